@@ -1,6 +1,6 @@
-# `make demo` shows mudra, `make check` tests it in two minutes, `make test` tests everything; each installs what it
-# needs. To install mudra on this machine: `make deb`, which makes a Debian package, or `make release` and `sudo make
-# install`.
+# `make demo` shows mudra, `make check` tests it in two minutes, `make test` tests all that a change is likely to break;
+# each installs what it needs. To install mudra on this machine: `make deb`, which makes a Debian package, or `make
+# release` and `sudo make install`.
 
 SWIFT ?= swift
 STRIP ?= strip
@@ -63,7 +63,7 @@ files = \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example))) \
 	$(foreach example,$(desktop_examples),sessions/examples/$(example) $(docdir)/examples/$(example))
 
-.PHONY: build demo check test test-sessions test-arm64 test-all release man install uninstall deb completions picture lint format dependencies clean
+.PHONY: build demo check test test-ci test-sessions test-arm64 test-all release man install uninstall deb completions picture lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -80,6 +80,12 @@ test:
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/test
 
+# For CI: the tests, and as much of the rest as it has time for.
+test-ci:
+	@$(DEPENDENCIES) test
+	$(SWIFT) build --build-tests $(STRICT)
+	@SWIFT='$(SWIFT)' .ci/test ci
+
 # Tests applications in every kind of session, and writes docs/sessions.md.
 test-sessions:
 	@$(DEPENDENCIES) test
@@ -92,8 +98,12 @@ test-arm64:
 	@$(MAKE) --no-print-directory deb ARCH=arm64
 	@.ci/debian13 --arch arm64 sh -ec '.ci/dependencies emulation; $$SWIFT build --build-tests; .ci/test arm64'
 
-# Includes the tests for which CI has no time.
-test-all: test test-arm64
+# Includes the tests that take hours: counts, Debian 12, whole sessions, a soak, longer fuzzing, arm64, reproducible builds.
+test-all:
+	@$(DEPENDENCIES) test
+	$(SWIFT) build --build-tests $(STRICT)
+	@SWIFT='$(SWIFT)' .ci/test all
+	@$(MAKE) --no-print-directory test-sessions test-arm64
 	.ci/reproducible
 	.ci/debian13 .ci/reproducible
 

@@ -20,7 +20,7 @@ _mudrad() {
         # The value of an option is none itself.
         case $previous in
             --bus) bus=$word previous= ;;
-            --config) previous= ;;
+            --config | --clock) previous= ;;
             *)
                 previous=$word
                 case $word in
@@ -48,10 +48,15 @@ _mudrad() {
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return
             ;;
+        --clock)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+            ;;
     esac
 
     case $command in
-        "") options="--bus --config --version --help" ;;
+        "") options="--bus --config --clock --version --help" ;;
     esac
     if [[ -z $command || $current == -* ]]; then
         _mudrad_offer "$current" < <(printf '%s\n' $options)

@@ -8,7 +8,7 @@ public final class BusConnection {
     private(set) var generation = 0
     /// Our calls that wait for an answer.
     var pendingCalls = PendingCalls()
-    private let address: BusAddress
+    let address: BusAddress
     private var link: BusLink
     /// Set up again on each new link: match rules, our name, the handler of calls.
     private var fixtures: [(OpaquePointer) throws(BusError) -> Void] = []

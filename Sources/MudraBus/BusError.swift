@@ -25,6 +25,18 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
             name: "org.freedesktop.DBus.Error.Failed", message: "\(doing): \(String(cString: strerror(-result)))")
     }
 
+    /// Why there is no connection to a bus.
+    init(connecting result: Int32) {
+        let failed = BusError(result: result, while: "cannot connect to the bus")
+        let isNoBus = result == -ENOENT || result == -ECONNREFUSED
+        self.init(name: isNoBus ? Self.noBus : failed.name, message: failed.message)
+    }
+
+    private static let noBus = "org.freedesktop.DBus.Error.NoServer"
+
+    /// Whether there is no bus at the address.
+    var isNoBus: Bool { name == Self.noBus }
+
     /// The error that a reply holds, if it is one.
     init?(reply: OpaquePointer?) {
         guard let error = sd_bus_message_get_error(reply)?.pointee, let name = error.name else { return nil }

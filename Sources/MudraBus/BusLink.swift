@@ -22,7 +22,7 @@ final class BusLink {
         case .session: result = sd_bus_open_user(&created)
         case .address(let text): result = Self.open(text, &created)
         }
-        guard result >= 0, let created else { throw BusError(result: result, while: "cannot connect to the bus") }
+        guard result >= 0, let created else { throw BusError(connecting: result) }
         do throws(BusError) {
             let descriptor = try BusDescriptor(duplicating: sd_bus_get_fd(created))
             guard let watch = DescriptorWatch(descriptor.number) else {

@@ -38,12 +38,14 @@ public final class Daemon {
     ///   - configuration: reads mudrad.toml, at the start and for each reload.
     ///   - loop: reads the screens.
     ///   - realtime: the queue of `loop`.
+    ///   - clock: the clock that a test holds; nil: the system's.
     ///   - log: called with one line of text at a time.
     ///   - onDisconnect: called when the bus is gone.
     /// - Throws: an error whose description says what is missing.
     public init(
         on address: BusAddress, configuration: @escaping () -> LoadedSettings<DaemonSettings>, loop: RecognitionLoop,
-        realtime: RealtimeQueue, log: @escaping (String) -> Void, onDisconnect: @escaping (BusError) -> Void
+        realtime: RealtimeQueue, clock: TestClock? = nil, log: @escaping (String) -> Void,
+        onDisconnect: @escaping (BusError) -> Void
     ) throws {
         self.log = log
         self.configuration = Configuration(configuration, log: log)
@@ -56,6 +58,7 @@ public final class Daemon {
         connection = try BusConnection(address, queue: BusActor.queue)
         let inventory = try DeviceInventory()
         recognition = Recognition(loop, on: realtime)
+        try clock?.rule(recognition, on: connection)
         let access: AccessControl
         let polkit: Polkit?
         if case .system = address {
@@ -106,7 +109,9 @@ public final class Daemon {
             listeners: listeners, sessions: sessions, health: health, tabletSwitches: screens.tabletSwitches)
         objects = Objects(
             connection, manager: manager, recognizers: recognizers,
-            devices: DeviceObject(screens: screens, access: access, authorizer: authorizer), log: { clientLog($0) })
+            devices: DeviceObject(
+                screens: screens, recognition: recognition, access: access, authorizer: authorizer),
+            log: { clientLog($0) })
         server = ObjectServer(objects, managerAt: ObjectPath.manager)
         polkit?.onChange = { [weak self] in self?.visibility.updateLocating() }
         manager.onReload = { [weak self] () throws(BusError) in try self?.reloadConfiguration() }

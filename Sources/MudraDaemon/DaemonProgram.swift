@@ -25,16 +25,18 @@ public final class DaemonProgram {
     /// - Parameters:
     ///   - address: the bus.
     ///   - configuration: the path of mudrad.toml; nil: the system's.
+    ///   - clock: the socket of a test that holds the clock; nil: the system's clock.
     ///   - loop: reads the screens.
     ///   - realtime: the queue of `loop`.
     public static func start(
-        on address: BusAddress, configuration: String?, loop: RecognitionLoop, realtime: RealtimeQueue, log: Log
+        on address: BusAddress, configuration: String?, clock: String?, loop: RecognitionLoop, realtime: RealtimeQueue,
+        log: Log
     ) {
         let program = DaemonProgram(realtime: realtime, log: log)
         current = program
         program.listen()
         do {
-            try program.serve(on: address, configuration, loop)
+            try program.serve(on: address, configuration, clock, loop)
         } catch {
             log("\(error)")
             exit(1)
@@ -60,7 +62,9 @@ public final class DaemonProgram {
         }
     }
 
-    private func serve(on address: BusAddress, _ configuration: String?, _ loop: RecognitionLoop) throws {
+    private func serve(
+        on address: BusAddress, _ configuration: String?, _ clock: String?, _ loop: RecognitionLoop
+    ) throws {
         // Before they are read, so that no change is missed.
         fileWatch = FileWatch(
             DaemonSettings.watchedPaths(configuration), on: BusActor.queue, log: { [log] in log($0) }
@@ -69,6 +73,12 @@ public final class DaemonProgram {
         }
         daemon = try Daemon(
             on: address, configuration: { DaemonSettings.load(configuration) }, loop: loop, realtime: realtime,
+            clock: clock.map { path in
+                TestClock(path) { [self] line in
+                    log(line)
+                    shutdown.begin(daemon, status: 1)
+                }
+            },
             log: { [log] in log($0) },
             onDisconnect: { [self] error in
                 log("\(error)")

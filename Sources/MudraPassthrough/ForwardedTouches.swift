@@ -155,8 +155,9 @@ struct ForwardedTouches {
     func lastLift(at time: Microseconds) -> Microseconds? { departures.end(at: time) }
 
     /// Lifts the touches that have left the surface and have been still for long enough.
-    mutating func liftDeparted(at time: Microseconds) {
-        departures.begin(at: time)
+    /// - Parameter now: when those that have just left had done so; not before `time`.
+    mutating func liftDeparted(at time: Microseconds, now: Microseconds) {
+        departures.begin(at: now)
         liftDeparted(upTo: time)
     }
 

@@ -23,12 +23,19 @@ public final class Passthrough {
     private var timestamp: InputEvent?
     private let layout: VirtualLayout
     private let encoder: SlotEncoder
+    private let clock: () -> Microseconds
 
     /// - Parameters:
     ///   - layout: the layout of the virtual screen.
+    ///   - clock: the present time, from which a touch that has left the surface lies still: a busy machine writes that
+    ///     later than the frame that caused it. By default the time of the frames counts, as in a replay.
     ///   - write: called with the events of every frame.
-    public init(_ layout: VirtualLayout, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+    public init(
+        _ layout: VirtualLayout, clock: @escaping () -> Microseconds = { 0 },
+        write: @escaping (UnsafeBufferPointer<input_event>) -> Void
+    ) {
         self.layout = layout
+        self.clock = clock
         encoder = SlotEncoder(layout, EventBatch(write))
         touches = ForwardedTouches(layout, encoder)
         // A landing, a move and a lift of every touch of the engine.
@@ -43,7 +50,7 @@ public final class Passthrough {
 
     /// When applications have seen the end of all touches that are taken back by `time`.
     public func departure(at time: Microseconds) -> Microseconds {
-        touches.lastLift(at: time) ?? time
+        touches.lastLift(at: max(time, clock())) ?? time
     }
 
     /// How touches are taken back. Touches that leave the surface do so at the nearest side. On a screen that cannot
@@ -101,18 +108,23 @@ public final class Passthrough {
         touches.removeAll()
         hasTaken = false
         timestamp = nil
-        touches.liftDeparted(at: time)
+        liftDeparted(at: time)
     }
 
     /// Takes back all touches of a virtual screen to which another process has written until now.
     public func takeBackUnknown(at time: Microseconds) {
         touches.takeBackUnknown()
-        touches.liftDeparted(at: time)
+        liftDeparted(at: time)
     }
 
     /// Lifts the touches that have left the surface, even if they have not been still for long enough.
     public func liftTaken() {
         touches.liftDeparted(upTo: .distantFuture)
+    }
+
+    private func liftDeparted(at time: Microseconds) {
+        guard touches.nextLift != nil else { return }
+        touches.liftDeparted(at: time, now: max(time, clock()))
     }
 
     private func release(_ delivery: Delivery) {
@@ -143,7 +155,7 @@ public final class Passthrough {
     public func settle(at time: Microseconds) {
         startPlaying(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
-        touches.liftDeparted(at: time)
+        liftDeparted(at: time)
     }
 
     private func forwardFrame(at time: Microseconds) {
@@ -151,7 +163,7 @@ public final class Passthrough {
         startPlaying(at: time)
         playLifts(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
-        touches.liftDeparted(at: time)
+        liftDeparted(at: time)
         touches.forwardLive()
         // A frame with nothing but the device's time is a frame too.
         if let timestamp, wasTransparent { encoder.add(timestamp) }
@@ -198,7 +210,8 @@ public final class Passthrough {
 
 extension Passthrough {
     /// Writes to a virtual screen, and retains it.
-    public convenience init(to screen: VirtualScreen) {
-        self.init(screen.layout) { screen.write($0) }
+    /// - Parameter clock: the present time.
+    public convenience init(to screen: VirtualScreen, clock: @escaping () -> Microseconds) {
+        self.init(screen.layout, clock: clock) { screen.write($0) }
     }
 }

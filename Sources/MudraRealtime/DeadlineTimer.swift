@@ -7,12 +7,14 @@ import MudraTouch
 @MainActor
 public final class DeadlineTimer {
     private let descriptor: Int32
+    private let clock: RecognitionClock
+    private let fire: @MainActor () -> Void
     private var armed: Microseconds?
 
     /// A timer that is not set.
     /// - Parameter fire: called when the deadline has come.
     /// - Returns: nil if the system has no timer left.
-    public init?(in set: DescriptorSet, _ fire: @escaping @MainActor () -> Void) {
+    public init?(in set: DescriptorSet, by clock: RecognitionClock, _ fire: @escaping @MainActor () -> Void) {
         let descriptor = mudra_timer_create()
         guard descriptor >= 0 else { return nil }
         let token = set.add(descriptor) {
@@ -23,7 +25,7 @@ public final class DeadlineTimer {
             close(descriptor)
             return nil
         }
-        self.descriptor = descriptor
+        (self.descriptor, self.clock, self.fire) = (descriptor, clock, fire)
     }
 
     /// Sets the timer to the next deadline, or to none. A deadline in the past fires at once.
@@ -31,7 +33,21 @@ public final class DeadlineTimer {
         guard deadline != armed else { return }
         armed = deadline
         // 0 would disarm.
-        _ = mudra_timer_arm(descriptor, deadline.map { max($0.value, 1) } ?? 0)
+        _ = mudra_timer_arm(descriptor, deadline.map { max(systemTime(of: $0).value, 1) } ?? 0)
+    }
+
+    /// When the system's timer must fire for a deadline: of a held clock, at once or never.
+    private func systemTime(of deadline: Microseconds) -> Microseconds {
+        clock.isHeld ? deadline <= clock.now ? 0 : .distantFuture : deadline
+    }
+
+    /// Advances a held clock. The deadlines until then fire one after the other, each at its own time.
+    public func advanceClock(to time: Microseconds) {
+        while let deadline = armed, deadline <= time {
+            clock.hold(at: max(deadline, clock.now))
+            fire()
+        }
+        clock.hold(at: time)
     }
 
     /// The deadline has been handled: the same one may be set again.

@@ -46,6 +46,8 @@ public final class RealtimeQueue {
 
     /// The descriptors that the queue waits for.
     public let descriptors: DescriptorSet
+    /// The time for everything on the queue.
+    public nonisolated let clock = RecognitionClock()
     /// The Dispatch queue. Kept, since Dispatch allocates an object for each access to its main queue.
     public nonisolated let main = DispatchQueue.main
     private nonisolated let threadPriority: RealtimePriority

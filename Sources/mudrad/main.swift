@@ -29,7 +29,9 @@ if !realtime.isRealtime {
 let loop = RecognitionLoop(on: realtime)
 let address = BusAddress(arguments["bus"] ?? "system")
 let configuration = arguments["config"]
-BusActor.async { [log, address, configuration, realtime, loop] in
-    DaemonProgram.start(on: address, configuration: configuration, loop: loop, realtime: realtime, log: log)
+let clock = arguments["clock"]
+BusActor.async { [log, address, configuration, clock, realtime, loop] in
+    DaemonProgram.start(
+        on: address, configuration: configuration, clock: clock, loop: loop, realtime: realtime, log: log)
 }
 realtime.run()

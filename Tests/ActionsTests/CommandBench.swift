@@ -20,15 +20,31 @@ final class CommandBench: @unchecked Sendable {
     /// The time of the next gesture, in µs. By default some seconds pass between two gestures.
     private var time: UInt64 = 0
     private let lines = Lines()
+    private let timeLimits = TimeLimits()
 
     /// Confined to `queue`.
     private final class Lines {
         var all: [String] = []
     }
 
+    /// The time limits of commands, for which no time passes by itself. Confined to `queue`.
+    private final class TimeLimits {
+        var now: Microseconds = 0
+        /// In the order of time.
+        var waiting: [(due: Microseconds, end: Callback)] = []
+
+        func add(_ limit: Microseconds, _ end: Callback) {
+            let due = now + limit
+            let place = waiting.firstIndex { $0.due > due } ?? waiting.endIndex
+            waiting.insert((due, end), at: place)
+        }
+    }
+
     init() throws {
         folder = try TemporaryFolder()
-        supervisor = SpawnSupervisor(queue: queue) { [lines] in lines.all.append($0) }
+        supervisor = SpawnSupervisor(
+            queue: queue, wait: { [timeLimits] in timeLimits.add($0, $1) },
+            log: { [lines] in lines.all.append($0) })
         runner = CommandRunner(supervisor, queue: queue) { [lines] in lines.all.append($0) }
     }
 
@@ -55,12 +71,24 @@ final class CommandBench: @unchecked Sendable {
         }
     }
 
-    /// Runs a command several times in a row, and looks for ended processes only after that.
+    /// Runs a command several times in a row, and looks for ended processes only when all have ended.
     func run(_ command: Command, times: Int, onEnd: @escaping () -> Void) {
         queue.sync {
             for _ in 0..<times { supervisor.start(request(command, of: "gesture", [], nil), onEnd: onEnd) }
-            // Waits without looking: the commands should have ended by then.
-            usleep(100_000)
+            #expect(eventually { zombies.count } >= times)
+        }
+    }
+
+    /// Lets time pass for the time limits of commands.
+    func pass(_ time: Microseconds) {
+        queue.sync {
+            let end = timeLimits.now + time
+            while let next = timeLimits.waiting.first, next.due <= end {
+                timeLimits.waiting.removeFirst()
+                timeLimits.now = next.due
+                next.end.call()
+            }
+            timeLimits.now = end
         }
     }
 
@@ -118,26 +146,6 @@ final class CommandBench: @unchecked Sendable {
     /// The command, with the folder in place of `$OUT`.
     func inFolder(_ command: String) -> String {
         command.replacingOccurrences(of: "$OUT", with: folder.path)
-    }
-}
-
-/// Waits for `condition`. The limit is long, because only a failure waits to the end.
-func eventually(
-    _ what: Comment? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation,
-    _ condition: () throws -> Bool
-) async throws {
-    // By time and by number of tries: other waiting tests occupy the threads of tasks, so minutes may pass with only
-    // one look.
-    let limit = ContinuousClock.now + .seconds(60)
-    var tries = 0
-    while try !condition() {
-        tries += 1
-        guard ContinuousClock.now < limit || tries < 500 else {
-            Issue.record(what ?? "did not happen", sourceLocation: sourceLocation)
-            return
-        }
-        try await Task.sleep(for: .milliseconds(10))
     }
 }
 

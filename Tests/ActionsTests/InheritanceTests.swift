@@ -13,27 +13,25 @@ import Testing
     private static let sleeper = Command.argv(["sleep", "3600"])
 
     /// The pid of our child that runs `sleep`.
-    private func sleepingPid() async throws -> pid_t {
+    private func sleepingPid() throws -> pid_t {
         var found: pid_t?
-        try await eventually {
+        let isFound = eventually {
             found = processes(with: "OUT=\(bench.folder.path)").first {
                 ProcessRecord(of: $0).statusField("Name") == "sleep"
             }
             return found != nil
         }
-        return try #require(found)
+        return try #require(isFound ? found : nil)
     }
 
-    private func terminate(_ pid: pid_t) async throws {
+    private func terminate(_ pid: pid_t) {
         kill(pid, SIGTERM)
-        try await eventually("SIGTERM ends it") {
-            bench.log == [#"gesture: ["sleep", "3600"] was killed by signal 15"#]
-        }
+        #expect(eventually { bench.log } == [#"gesture: ["sleep", "3600"] was killed by signal 15"#])
         #expect(!isOurChild(pid))
     }
 
     @Test("A child of a blocked real-time thread is an ordinary process")
-    func aChildOfABlockedRealTimeThreadIsOrdinary() async throws {
+    func aChildOfABlockedRealTimeThreadIsOrdinary() throws {
         signal(SIGUSR1, SIG_IGN)
         defer { signal(SIGUSR1, SIG_DFL) }
         bench.run(Self.sleeper) {
@@ -50,44 +48,42 @@ import Testing
         var ordinary = sched_param(sched_priority: 0)
         sched_setscheduler(0, SCHED_OTHER, &ordinary)
 
-        let pid = try await sleepingPid()
+        let pid = try sleepingPid()
         #expect(ProcessRecord(of: pid).statusField("SigBlk") == "0000000000000000")
         #expect(ProcessRecord(of: pid).statusField("SigIgn") == "0000000000000000")
         #expect(ProcessRecord(of: pid).statField(6) == "\(pid)", "its own session")
         #expect(ProcessRecord(of: pid).statField(40) == "0", "no real-time priority")
         #expect(ProcessRecord(of: pid).statField(41) == "0", "SCHED_OTHER")
-        try await terminate(pid)
+        terminate(pid)
     }
 
-    @Test("A child of a worker ends by SIGTERM") func aChildOfAWorkerEndsBySIGTERM() async throws {
+    @Test("A child of a worker ends by SIGTERM") func aChildOfAWorkerEndsBySIGTERM() throws {
         bench.runOnWorker(Self.sleeper)
-        let pid = try await sleepingPid()
+        let pid = try sleepingPid()
         #expect(ProcessRecord(of: pid).statusField("SigBlk") == "0000000000000000")
-        try await terminate(pid)
+        terminate(pid)
     }
 
     /// Only the program itself may have the group that mudrad trusts.
     @Test("Commands do not inherit the program's group", .enabled(if: geteuid() == 0, "as root only"))
-    func theGroupIsNotInherited() async throws {
+    func theGroupIsNotInherited() throws {
         bench.run(Self.sleeper) { _ = setegid(12_345) }
         #expect(setegid(getgid()) == 0)
-        let pid = try await sleepingPid()
+        let pid = try sleepingPid()
         #expect(
             ProcessRecord(of: pid).statusField("Gid")
                 == [getgid(), getgid(), getgid(), getgid()].map(String.init).joined(separator: "\t"))
-        try await terminate(pid)
+        terminate(pid)
     }
 
-    @Test("Commands inherit only the standard descriptors") func onlyTheStandardDescriptorsAreInherited() async throws {
+    @Test("Commands inherit only the standard descriptors") func onlyTheStandardDescriptorsAreInherited() throws {
         let leak = open("/dev/null", O_RDONLY)
         defer { close(leak) }
         bench.run(Self.sleeper)
-        let pid = try await sleepingPid()
+        let pid = try sleepingPid()
         // The dynamic loader opens files for a moment; an inherited file would stay open.
-        try await eventually("no others") {
-            FileText.names(in: "/proc/\(pid)/fd").sorted() == ["0", "1", "2"]
-        }
+        #expect(eventually { FileText.names(in: "/proc/\(pid)/fd").sorted() } == ["0", "1", "2"])
         #expect(FileText.linkTarget("/proc/\(pid)/fd/0") == "/dev/null")
-        try await terminate(pid)
+        terminate(pid)
     }
 }

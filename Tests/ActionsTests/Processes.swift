@@ -12,3 +12,10 @@ func processes(with variable: String) -> [pid_t] {
 func isOurChild(_ pid: pid_t) -> Bool {
     ProcessRecord(of: pid).statusField("PPid") == "\(getpid())"
 }
+
+/// The children of this process that have ended and are not reaped.
+var zombies: [pid_t] {
+    FileText.names(in: "/proc").compactMap { pid_t($0) }.filter {
+        ProcessRecord(of: $0).statField(3) == "Z" && isOurChild($0)
+    }
+}

@@ -1,5 +1,6 @@
 import Glibc
 import MudraGestureSettings
+import TestSupport
 import Testing
 
 @Suite struct WhenBusyTests {
@@ -7,45 +8,45 @@ import Testing
 
     init() throws { bench = try CommandBench() }
 
-    @Test("A sleeping command does not delay other gestures") func aSleepingCommandDelaysNoOtherGesture() async throws {
+    @Test("A sleeping command does not delay other gestures") func aSleepingCommandDelaysNoOtherGesture() throws {
         try bench.make("\(waiting(for: "go")); echo slow >> $OUT/done", of: "slow")
         try bench.make("echo quick >> $OUT/done", of: "quick")
-        try await eventually { bench.text("done") == "quick\n" }
+        #expect(eventually { bench.text("done") } == "quick\n")
         bench.touch("go")
-        try await eventually { bench.text("done") == "quick\nslow\n" }
+        #expect(eventually { bench.text("done") } == "quick\nslow\n")
         #expect(bench.log.isEmpty)
     }
 
-    @Test("A queue keeps the order of gestures and loses none") func aQueueKeepsOrderAndLosesNone() async throws {
+    @Test("A queue keeps the order of gestures and loses none") func aQueueKeepsOrderAndLosesNone() throws {
         for number in 0..<30 {
             try bench.make("sleep 0.0\(9 - number % 10); echo \(number) >> $OUT/done")
         }
         let expected = (0..<30).map { "\($0)\n" }.joined()
-        try await eventually { bench.text("done") == expected }
+        #expect(eventually { bench.text("done") } == expected)
         #expect(bench.log.isEmpty)
     }
 
-    @Test("A queue runs one command at a time") func aQueueRunsOneAtATime() async throws {
+    @Test("A queue runs one command at a time") func aQueueRunsOneAtATime() throws {
         for _ in 0..<20 {
             try bench.make("mkdir $OUT/lock && sleep 0.02 && rmdir $OUT/lock; echo x >> $OUT/done")
         }
-        try await eventually { bench.lineCount("done") == 20 }
+        #expect(eventually { bench.lineCount("done") } == 20)
         #expect(bench.log.isEmpty)
     }
 
-    @Test("A queue is limited, and the log says so") func aQueueIsBoundedAndSaysSo() async throws {
+    @Test("A queue is limited, and the log says so") func aQueueIsBoundedAndSaysSo() throws {
         try bench.make("\(waiting(for: "go")); echo x >> $OUT/done")
         for _ in 0..<104 { try bench.make("echo x >> $OUT/done") }
         #expect(bench.log == ["gesture: skipped its commands: 100 commands are waiting already"])
         try bench.make("echo x >> $OUT/other", of: "other")
-        try await eventually { bench.lineCount("other") == 1 }
+        #expect(eventually { bench.lineCount("other") } == 1)
         bench.touch("go")
-        try await eventually { bench.log.count == 2 }
+        #expect(eventually { bench.log.count } == 2)
         #expect(bench.log.last == "gesture: skipped its commands 3 more times")
         #expect(bench.lineCount("done") == 101)
     }
 
-    @Test("A queue goes on after a failed start") func aQueueGoesOnAfterAFailedStart() async throws {
+    @Test("A queue goes on after a failed start") func aQueueGoesOnAfterAFailedStart() throws {
         try bench.make(waiting(for: "go"))
         for program in ["first", "second"] {
             var commands = GestureCommands()
@@ -54,45 +55,46 @@ import Testing
         }
         try bench.make("echo x >> $OUT/done")
         bench.touch("go")
-        try await eventually { bench.lineCount("done") == 1 }
+        #expect(eventually { bench.lineCount("done") } == 1)
         #expect(bench.log.count == 2)
     }
 
-    @Test("With \"skip\", gestures are left out while a command runs") func skipIgnoresWhileOneRuns() async throws {
+    @Test("With \"skip\", gestures are left out while a command runs") func skipIgnoresWhileOneRuns() throws {
         try bench.make("\(waiting(for: "go")); echo first >> $OUT/done", whenBusy: .skip)
         for _ in 0..<5 { try bench.make("echo skipped >> $OUT/done", whenBusy: .skip) }
         bench.touch("go")
         // The next command starts only after the end has been noticed.
-        try await eventually {
+        let isLater = try eventually {
             try bench.make("echo later >> $OUT/later", whenBusy: .skip)
             return bench.lineCount("later") > 0
         }
+        #expect(isLater)
         #expect(bench.text("done") == "first\n")
         #expect(bench.log.isEmpty)
     }
 
-    @Test("With \"parallel\", commands start at once") func parallelStartsAtOnce() async throws {
+    @Test("With \"parallel\", commands start at once") func parallelStartsAtOnce() throws {
         for _ in 0..<5 {
             try bench.make("echo x >> $OUT/started; \(waiting(for: "go"))", whenBusy: .parallel)
         }
-        try await eventually { bench.lineCount("started") == 5 }
+        #expect(eventually { bench.lineCount("started") } == 5)
         bench.touch("go")
     }
 
     @Test("With \"parallel\", the number of running commands is limited, and the log says so")
-    func parallelIsBoundedAndSaysSo() async throws {
+    func parallelIsBoundedAndSaysSo() throws {
         for _ in 0..<67 {
             try bench.make("echo x >> $OUT/started; \(waiting(for: "go"))", whenBusy: .parallel)
         }
         #expect(bench.log == ["gesture: skipped its commands: 64 commands are running already"])
-        try await eventually { bench.lineCount("started") == 64 }
+        #expect(eventually { bench.lineCount("started") } == 64)
         bench.touch("go")
-        try await eventually { bench.log.count == 2 }
+        #expect(eventually { bench.log.count } == 2)
         #expect(bench.log.last == "gesture: skipped its commands 2 more times")
         #expect(bench.lineCount("started") == 64)
     }
 
-    @Test("Three hundred short commands are all reaped") func threeHundredShortCommandsAreReaped() async throws {
+    @Test("Three hundred short commands are all reaped") func threeHundredShortCommandsAreReaped() throws {
         for number in 0..<300 {
             try bench.make(
                 "echo $$ >> $OUT/pids",
@@ -100,10 +102,10 @@ import Testing
                 whenBusy: number % 2 == 0 ? .queue : .parallel
             )
         }
-        try await eventually { bench.lineCount("pids") == 300 }
+        #expect(eventually { bench.lineCount("pids") } == 300)
         let pids = bench.text("pids").split(separator: "\n").compactMap { pid_t($0) }
         #expect(Set(pids).count == 300)
-        try await eventually("no zombie stays") { !pids.contains(where: isOurChild) }
+        #expect(eventually { !pids.contains(where: isOurChild) }, "no zombie stays")
         #expect(bench.log.isEmpty)
     }
 }

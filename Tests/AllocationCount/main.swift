@@ -79,13 +79,15 @@ func grabbedScreen(_ written: Written) -> Player {
 func emulator(_ written: Written) -> Player {
     let engine = makeEngine(isDelivering: false)
     let placement = PointerPlacement(ScreenGeometry(EventStream.screen))
-    let pointer = PointerEmulator(placement) { written.count += $0.count }
-    let keyboard = KeyEmulator { written.count += $0.count }
+    var now: Microseconds = 0
+    let pointer = PointerEmulator(placement, clock: { now }, write: { written.count += $0.count })
+    let keyboard = KeyEmulator(clock: { now }, write: { written.count += $0.count })
     let inputs = EmulatedInputs.all
     return { frames in
         var transitions = 0
         mudra_allocations_begin()
         for frame in frames {
+            now = frame.time
             engine.process(frame) { transition in
                 let moment = GestureMoment(transition)
                 let input = inputs[Int(moment.recognizer) % inputs.count]

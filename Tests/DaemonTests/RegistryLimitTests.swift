@@ -95,14 +95,16 @@ import Testing
         try fill()
         let declarations = registry.registrations.map(\.declaration)
         let clock = ContinuousClock()
-        var (all, small) = (Duration.zero, Duration.zero)
-        // In turns, since other processes use the machine too.
-        for number in 0..<64 {
+        // In turns, and the quickest of each, since other processes use the machine too.
+        let times = try (0..<64).map { number in
             let change = try tap("small\(number)")
-            all += clock.measure { #expect(RelationProblem.all(in: declarations).contains { $0.isAnothers }) }
-            small += try clock.measure { _ = try registry.add(change, owner: ":2", user: 0) }
+            return (
+                all: clock.measure { #expect(RelationProblem.all(in: declarations).contains { $0.isAnothers }) },
+                small: try clock.measure { _ = try registry.add(change, owner: ":2", user: 0) }
+            )
         }
-        #expect(small < all / 2)
+        let quickest = (all: times.map(\.all).min() ?? .zero, small: times.map(\.small).min() ?? .zero)
+        #expect(quickest.small < quickest.all / 2)
     }
 
     /// The most zones that a user may have, each inside the previous one, hardly slow a graph down.
@@ -110,7 +112,7 @@ import Testing
         let flat = try instances(zoned: false)
         let nested = try instances(zoned: true)
         let clock = ContinuousClock()
-        let times = (0..<8).map { _ in
+        let times = (0..<3).map { _ in
             (
                 flat: clock.measure { _ = flat.gestures(of: Self.screen) },
                 nested: clock.measure { _ = nested.gestures(of: Self.screen) }

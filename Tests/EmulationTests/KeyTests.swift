@@ -68,14 +68,54 @@ import Testing
         send(.changed, 300, 20)
         send(.changed, 400, 15)
         send(.changed, 500, 30)
-        send(.ended, 600, 50)
+        send(.ended, 600, 35)
         rig.run(to: 1_000)
         let up = { (time: Int) in ["\(time): KEY_VOLUMEUP 1", "\(time): KEY_VOLUMEUP 0"] }
         #expect(
             rig.log.take() == up(200) + up(210) + up(220) + [
                 "400: KEY_LEFTSHIFT 1", "420: KEY_VOLUMEDOWN 1", "420: KEY_VOLUMEDOWN 0", "420: KEY_LEFTSHIFT 0",
-            ] + up(500))
+            ] + up(500) + up(600))
         #expect(rig.emulator.dropped == 0)
+    }
+
+    private static let volume = EmulatedInput.steps(
+        KeySteps(
+            forward: KeyChord([], KEY_VOLUMEUP), back: KeyChord([], KEY_VOLUMEDOWN),
+            step: .millimetres(8, along: .horizontal)))
+
+    @Test("A busy machine that reads moments late loses no step", arguments: [UInt64(350), 2_000, 60_000])
+    func lateMoments(_ late: UInt64) {
+        rig.stall(until: late)
+        rig.send(Self.volume, .began, at: 0, translation: .zero)
+        for way in 1...29 {
+            rig.send(Self.volume, .changed, at: UInt64(way), translation: Point(x: Double(way) * 2, y: 0))
+            // The thread runs between two moments.
+            rig.run(to: late)
+        }
+        rig.send(Self.volume, .ended, at: 30, translation: Point(x: 58, y: 0))
+        rig.run(to: late + 1_000)
+        #expect(rig.log.frames.count { $0.contains("VOLUMEUP 1") } == 7, "\(rig.log.frames)")
+        #expect(rig.emulator.dropped == 0)
+    }
+
+    @Test("A gesture that begins or ends some steps away presses them", arguments: [RecognizerState.began, .ended])
+    func stepsOfTheFirstAndTheLastMoment(_ state: RecognizerState) {
+        let way = Point(x: -25, y: 0)
+        rig.send(Self.volume, .began, at: 0, translation: state == .began ? way : .zero)
+        if state == .began { rig.run(to: 100) } else { rig.send(Self.volume, .ended, at: 50, translation: way) }
+        rig.run(to: 1_000)
+        #expect(rig.log.frames.count { $0.contains("VOLUMEDOWN 1") } == 3, "\(rig.log.frames)")
+    }
+
+    @Test(
+        "Applications see modifiers 20 ms ahead, and a pause, however late a turn writes", arguments: [UInt64(7), 30])
+    func lateWriting(_ late: UInt64) {
+        let chord = KeyChord([KEY_LEFTCTRL], KEY_A)
+        rig.send(.keys(chord, chord), .began, at: 0)
+        rig.run(to: 1_000, late: late)
+        let times = rig.log.frames.compactMap { $0.split(separator: ":").first.flatMap { UInt64($0) } }
+        #expect(times.count == 8)
+        #expect(times[1] - times[0] >= 20 && times[4] - times[3] >= 10 && times[5] - times[4] >= 20, "\(times)")
     }
 
     @Test("Steps that would come long after the finger are dropped, and counted") func fastSteps() {

@@ -52,22 +52,39 @@ extension KeyEmulator: Emulator {}
 final class Rig<Subject: Emulator> {
     let emulator: Subject
     let log: DeviceLog
+    private let clock: Clock
     private var gestures: UInt64 = 0
 
-    init(_ make: (@escaping (UnsafeBufferPointer<input_event>) -> Void) -> Subject) {
+    typealias Write = (UnsafeBufferPointer<input_event>) -> Void
+
+    /// The present time, as the emulator sees it.
+    private final class Clock {
+        var now: Microseconds = 0
+    }
+
+    init(_ make: (_ clock: @escaping () -> Microseconds, _ write: @escaping Write) -> Subject) {
         let log = DeviceLog()
-        self.log = log
-        emulator = make { log.write($0) }
+        let clock = Clock()
+        (self.log, self.clock) = (log, clock)
+        emulator = make({ clock.now }, { log.write($0) })
     }
 
     /// Writes everything that is due by a time in ms, each frame at its own time.
-    func run(to milliseconds: UInt64) {
+    /// - Parameter late: the ms that pass in each turn of the thread between its beginning and its writing.
+    func run(to milliseconds: UInt64, late: UInt64 = 0) {
         let end = Microseconds.milliseconds(milliseconds)
         while let deadline = emulator.nextDeadline, deadline <= end {
-            log.now = deadline
-            emulator.advance(to: deadline)
+            let turn = max(deadline, clock.now)
+            clock.now = turn + .milliseconds(late)
+            log.now = clock.now
+            emulator.advance(to: turn)
         }
         log.now = nil
+    }
+
+    /// Lets time pass in which the thread does not run.
+    func stall(until milliseconds: UInt64) {
+        clock.now = .milliseconds(milliseconds)
     }
 
     /// Sends a moment, after everything that was due before it.
@@ -77,6 +94,7 @@ final class Rig<Subject: Emulator> {
         translation: Point? = nil, travel: Point = .zero
     ) {
         if milliseconds > 0 { run(to: milliseconds - 1) }
+        clock.now = max(clock.now, .milliseconds(milliseconds))
         var values = GestureValues()
         values.location = Point(x: x, y: y)
         values.translation = translation
@@ -93,11 +111,11 @@ let testScreen = TouchscreenDescription(
     y: AbsoluteAxis(minimum: 0, maximum: 2_560, resolution: 16), lastSlot: 9)
 
 func pointerRig() -> Rig<PointerEmulator> {
-    Rig { PointerEmulator(PointerPlacement(ScreenGeometry(testScreen)), write: $0) }
+    Rig { PointerEmulator(PointerPlacement(ScreenGeometry(testScreen)), clock: $0, write: $1) }
 }
 
 func keyRig() -> Rig<KeyEmulator> {
-    Rig { KeyEmulator(write: $0) }
+    Rig { KeyEmulator(clock: $0, write: $1) }
 }
 
 extension EmulatedInput {

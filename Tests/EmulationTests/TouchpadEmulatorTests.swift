@@ -12,12 +12,14 @@ import TouchSamples
 @Suite struct TouchpadEmulatorTests {
     /// An emulator whose clock is set by hand, and the fingers of its touchpad.
     private final class Pad {
-        private(set) lazy var emulator = TouchpadEmulator(clock: { [unowned self] in now }) { [unowned self] in
+        private(set) lazy var emulator = TouchpadEmulator(clock: { [unowned self] in now + delay }) { [unowned self] in
             write($0)
         }
         private(set) var frames: [(time: Microseconds, fingers: [Int32: Point])] = []
         private(set) var keys: Set<UInt16> = []
         var now: Microseconds = 0
+        /// How much time passes in a turn of the thread until it writes.
+        var delay: Microseconds = 0
         private var fingers: [Int32: Point] = [:]
         private var down: Set<Int32> = []
         private var slot: Int32 = 0
@@ -130,6 +132,19 @@ import TouchSamples
         #expect(pad.frames.count == count)
         pad.run(to: 200)
         #expect(pad.frames.last?.fingers.isEmpty == true && pad.keys.isEmpty)
+    }
+
+    @Test("libinput sees the other fingers stay for 120 ms, however late the turn writes") func cancelledLate() {
+        let pad = Pad()
+        pad.send(.began, at: 0)
+        pad.run(to: 300)
+        pad.delay = .milliseconds(50)
+        pad.send(.cancelled, at: 300)
+        pad.delay = 0
+        pad.run(to: 469)
+        #expect(pad.frames.last?.fingers.count == 2)
+        pad.run(to: 470)
+        #expect(pad.frames.last?.fingers.isEmpty == true)
     }
 
     @Test("A pointer that is cancelled soon is not a tap") func cancelledPointer() {

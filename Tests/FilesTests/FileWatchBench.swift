@@ -10,7 +10,7 @@ import Testing
 final class FileWatchBench: @unchecked Sendable {
     /// A timeout that no test reaches: with it, a file that is being replaced must never be seen.
     static let endless = DispatchTimeInterval.seconds(600)
-    private static let settling = DispatchTimeInterval.milliseconds(50)
+    static let settling = DispatchTimeInterval.milliseconds(50)
 
     private let temporary: TemporaryFolder
     let queue = DispatchQueue(label: "mudra.files-tests")
@@ -33,17 +33,22 @@ final class FileWatchBench: @unchecked Sendable {
     var folder: String { temporary.path }
 
     /// Begins to watch a file in the folder, and drop-ins beside it.
-    func start(_ file: String, dropIns: String? = nil, timeout: DispatchTimeInterval = .milliseconds(300)) {
+    func start(
+        _ file: String, dropIns: String? = nil, settling: DispatchTimeInterval = settling,
+        timeout: DispatchTimeInterval = .milliseconds(300)
+    ) {
         let first = path(file)
-        start([.file(first)] + (dropIns.map { [.files(in: path($0), suffix: ".toml")] } ?? []), timeout: timeout) {
-            try? String(contentsOfFile: first, encoding: .utf8)
-        }
+        let paths: [WatchedPath] = [.file(first)] + (dropIns.map { [.files(in: path($0), suffix: ".toml")] } ?? [])
+        start(paths, settling: settling, timeout: timeout) { try? String(contentsOfFile: first, encoding: .utf8) }
     }
 
-    func start(_ paths: [WatchedPath], timeout: DispatchTimeInterval, _ read: @escaping @Sendable () -> String?) {
+    func start(
+        _ paths: [WatchedPath], settling: DispatchTimeInterval = settling, timeout: DispatchTimeInterval,
+        _ read: @escaping @Sendable () -> String?
+    ) {
         queue.sync {
             watch = FileWatch(
-                paths, on: queue, settling: Self.settling, timeout: timeout,
+                paths, on: queue, settling: settling, timeout: timeout,
                 log: { [weak self] in self?.lines.append($0) },
                 onChange: { [weak self] in self?.contents.append(read()) })
         }
@@ -68,7 +73,18 @@ final class FileWatchBench: @unchecked Sendable {
 
     /// Waits for the call after a change.
     func waitUntilSeen(_ text: String?, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(eventually { seen.last == .some(text) }, "seen: \(seen)", sourceLocation: sourceLocation)
+        #expect(eventually { self.seen.last } == .some(text), "seen: \(seen)", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until the watch has read the events of all changes so far.
+    func waitUntilNoticed(sourceLocation: SourceLocation = #_sourceLocation) {
+        let isNoticed = eventually {
+            queue.sync {
+                var unread: Int32 = 0
+                return watch?.inotify.map { ioctl($0.descriptor, UInt(FIONREAD), &unread) } == 0 && unread == 0
+            }
+        }
+        #expect(isNoticed, sourceLocation: sourceLocation)
     }
 
     /// Waits until all changes so far would be reported if nothing delayed them: a second watch with the same settling

@@ -53,6 +53,20 @@ import TouchSamples
         }
     }
 
+    @Test("A touch lies still for as long if a busy machine has taken it back late") func theStillnessIsWhatIsSeen()
+        throws
+    {
+        let rig = try makeRig()
+        rig.delay = .milliseconds(120)
+        pan(rig, fromX: 300, y: 200)
+        rig.delay = 0
+        // It has left some frames ago, in the frame's time.
+        rig.wait(.milliseconds(270))
+        #expect(rig.model.isTouched)
+        rig.wait(.milliseconds(50))
+        #expect(!rig.model.isTouched && rig.model.problems == [])
+    }
+
     /// Some toolkits see a click when a touch is cancelled on a button.
     @Test("A touch leaves the surface before it is cancelled")
     func aTouchThatIsToBeCancelledLeavesBeforeThat() throws {

@@ -11,6 +11,8 @@ final class Rig {
     var screen: RawScreen
     let pipeline: ScreenPipeline
     private(set) var now: Microseconds = 1_000_000
+    /// How long after `now` a busy machine handles what happens then.
+    var delay: Microseconds = 0
     private(set) var problems: [String] = []
     private(set) var model: VirtualScreenModel
     private(set) var isGrabbed = false
@@ -58,7 +60,9 @@ final class Rig {
         isGrabbed = true
         model = VirtualScreenModel(of: screen)
         journal = Journal()
-        let new = Passthrough(VirtualLayout(screen.description, screen.capabilities)) { [unowned self] in
+        let new = Passthrough(
+            VirtualLayout(screen.description, screen.capabilities), clock: { [unowned self] in now + delay }
+        ) { [unowned self] in
             model.now = now
             model.apply($0)
         }

@@ -9,7 +9,7 @@ enum TimerChecks {
         private(set) var count = 0
 
         init(_ queue: RealtimeQueue, _ onFire: @escaping @MainActor (Subject) -> Void = { _ in }) {
-            timer = DeadlineTimer(in: queue.descriptors) { [unowned self] in
+            timer = DeadlineTimer(in: queue.descriptors, by: queue.clock) { [unowned self] in
                 count += 1
                 timer?.clear()
                 onFire(self)

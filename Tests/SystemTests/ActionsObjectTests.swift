@@ -35,7 +35,7 @@ import Testing
             #expect(client.callActions("Reload").isSuccess)
             try stage.play(Strokes.tap(fingers: word.count % 3 + 1))
         }
-        #expect(eventually { written() == ["two", "three", "four"] }, "\(written()) \(actions.said)")
+        #expect(eventually { written() } == ["two", "three", "four"], "\(written()) \(actions.said)")
     }
 
     @Test("Reload reports an error and keeps the last good configuration")
@@ -47,7 +47,7 @@ import Testing
         #expect(error.message == "\(file):3:8: there is no gesture type \"tpa\" (did you mean \"tap\"?)")
         actions.wait(for: "the last good configuration stays")
         try stage.play(Strokes.tap())
-        #expect(eventually { written() == ["one"] })
+        #expect(eventually { written() } == ["one"])
     }
 
     @Test("No command runs while mudra-actions is suspended") func whileSuspendedNoCommandRuns() throws {
@@ -57,10 +57,10 @@ import Testing
                 + "on_ended = \"echo ended >> \(out)\"\non_cancelled = \"echo cancelled >> \(out)\"\n"
         )
         try stage.play(Strokes.pinch(lifts: false))
-        #expect(eventually { written() == ["began"] })
+        #expect(eventually { written() } == ["began"])
         #expect(client.callActions("Suspend").isSuccess)
         // Suspension cancels the gesture in progress and ignores its later changes.
-        #expect(eventually { written() == ["began", "cancelled"] })
+        #expect(eventually { written() } == ["began", "cancelled"])
         #expect(client.isSuspended == true)
         try stage.play(Strokes.lift(fingers: 2))
         try stage.play(Strokes.tap())
@@ -70,7 +70,7 @@ import Testing
         // `Resume` returns before mudra-actions has registered the gestures again.
         actions.wait(for: "2 gestures registered", count: 2)
         try stage.play(Strokes.tap())
-        #expect(eventually { written() == ["began", "cancelled", "tap"] }, "\(written()) \(actions.said)")
+        #expect(eventually { written() } == ["began", "cancelled", "tap"], "\(written()) \(actions.said)")
     }
 
     /// Another program's gesture stays registered, like the keypad of a screen locker on a grabbed screen.
@@ -80,10 +80,10 @@ import Testing
         #expect(client.add("other", "tap", [("touches", .int32(2))]).isSuccess)
         #expect(isEnabled("poke") == true)
         #expect(client.callActions("Suspend").isSuccess)
-        #expect(eventually { isEnabled("poke") == nil }, "\(actions.said)")
+        #expect(eventually { isEnabled("poke") } == nil, "\(actions.said)")
         #expect(isEnabled("other") == true)
         #expect(client.callActions("Resume").isSuccess)
-        #expect(eventually { isEnabled("poke") == true }, "\(actions.said)")
+        #expect(eventually { isEnabled("poke") } == true, "\(actions.said)")
     }
 
     @Test("A disabled gesture stays disabled after a suspension") func disabledGestureStaysDisabled() throws {
@@ -97,14 +97,14 @@ import Testing
         #expect(eventually { isEnabled("poke") == false && isEnabled("two") == true }, "\(actions.said)")
         try stage.play(Strokes.tap())
         try stage.play(Strokes.tap(fingers: 2))
-        #expect(eventually { written() == ["two"] })
+        #expect(eventually { written() } == ["two"])
 
         // A change of `enabled` in the configuration overrides the switch.
         #expect(client.callActions("Suspend").isSuccess)
         _ = try stage.folder.write(
             tap(says: "tap") + "enabled = false\n" + tapOfTwo("enabled = true"), to: "gestures.toml")
         #expect(client.callActions("Reload").isSuccess && client.callActions("Resume").isSuccess)
-        #expect(eventually { isEnabled("two") == true })
+        #expect(eventually { isEnabled("two") } == true)
         #expect(isEnabled("poke") == false)
         _ = try stage.folder.write(tap(says: "tap") + tapOfTwo("enabled = false"), to: "gestures.toml")
         #expect(client.callActions("Reload").isSuccess)
@@ -152,7 +152,7 @@ import Testing
         actions.wait(for: "commands start directly")
         actions.wait(for: " registered")
         try stage.play(Strokes.tap())
-        #expect(eventually { written() == ["one"] })
+        #expect(eventually { written() } == ["one"])
     }
 
     @Test("A pinch is cancelled when mudrad is killed") func aPinchIsCancelledWhenTheDaemonDies() throws {
@@ -160,8 +160,8 @@ import Testing
             "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
                 + "on_cancelled = \"echo cancelled >> \(out)\"\n")
         try stage.play(Strokes.pinch(lifts: false))
-        #expect(eventually { written() == ["began"] })
+        #expect(eventually { written() } == ["began"])
         daemon.stop(SIGKILL)
-        #expect(eventually { written() == ["began", "cancelled"] }, "\(actions.said)")
+        #expect(eventually { written() } == ["began", "cancelled"], "\(actions.said)")
     }
 }

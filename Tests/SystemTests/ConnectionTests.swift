@@ -12,7 +12,7 @@ import Testing
         stage.busDaemon.stop(SIGKILL)
         // The error changes when the client has noticed the loss, and then stays the same for every call.
         for _ in 0..<100 { #expect(client.subscribe().errorName != nil) }
-        #expect(eventually { client.subscribe().errorName == "org.freedesktop.DBus.Error.Failed" })
+        #expect(eventually { client.subscribe().errorName } == "org.freedesktop.DBus.Error.Failed")
         for _ in 0..<100 { #expect(client.subscribe().errorName == "org.freedesktop.DBus.Error.Failed") }
         client.leave()
     }

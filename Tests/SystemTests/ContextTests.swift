@@ -64,7 +64,7 @@ import Testing
         #expect(eventually { isPaused("reading") == false && isPaused("other") == true })
         try tap(for: "reading")
         #expect(try context("unset", "mode").status == 0)
-        #expect(eventually { isPaused("other") == false })
+        #expect(eventually { isPaused("other") } == false)
         try tap(for: "other")
         #expect(written().count == 3)
     }
@@ -75,7 +75,7 @@ import Testing
                 + tap("off", "when = { mode = \"reading\" }\nset = { mode = \"\" }"))
         for name in ["on", "off", "on", "off"] {
             try tap(for: name)
-            #expect(eventually { isPaused(name) == true }, "\(actions.said)")
+            #expect(eventually { isPaused(name) } == true, "\(actions.said)")
         }
     }
 
@@ -94,7 +94,7 @@ import Testing
         #expect(try context("set", "mode").status == 2)
         #expect(try context("get", "mode").status == 2)
         #expect(try context("set", "mode=\(String(repeating: "x", count: 1_025))").status == 1)
-        #expect(eventually { isPaused("reading") == false }, "\(actions.said)")
+        #expect(eventually { isPaused("reading") } == false, "\(actions.said)")
     }
 
     @Test("mudractl enable and disable are independent of conditions") func disabledByHand() throws {
@@ -103,10 +103,10 @@ import Testing
         let states = BusValue.array(of: "{sb}", [.entry("reading", false), .entry("two", true)])
         #expect(client.call("SetEnabledAll", [states]).isSuccess)
         #expect(set([("mode", "a")]).isSuccess)
-        #expect(eventually { isPaused("two") == false }, "\(actions.said)")
+        #expect(eventually { isPaused("two") } == false, "\(actions.said)")
         try stage.play(Strokes.tap())
         try stage.play(Strokes.tap(fingers: 2))
-        #expect(eventually { written() == ["two"] }, "\(written())")
+        #expect(eventually { written() } == ["two"])
         #expect(client.call("SetEnabled", [.strings(["reading"]), true]).isSuccess)
         try tap(for: "reading")
         let unknown = BusValue.array(of: "{sb}", [.entry("reading", false), .entry("redaing", true)])
@@ -122,7 +122,7 @@ import Testing
         try tap(for: "upright")
         let device = "org.mudra.Mudra1.Device"
         #expect(client.set("Orientation", "left-up", of: device, at: "/org/mudra/Mudra1/devices/event3").isSuccess)
-        #expect(eventually { isPaused("upright") == true })
+        #expect(eventually { isPaused("upright") } == true)
         try tap(for: "turned")
         stage.pullOut()
         #expect(eventually { isPaused("upright") == true && isPaused("turned") == true })
@@ -138,14 +138,15 @@ import Testing
         try tap(for: "typing")
         let hidden: [BusValue] = [.string(service), .properties([("Visible", false)]), .strings([])]
         keyboard.send("PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/sm/puri/OSK0", hidden)
-        #expect(eventually { isPaused("free") == false })
+        #expect(eventually { isPaused("free") } == false)
         let shown: [BusValue] = [.string(service), .properties([("Visible", true)]), .strings([])]
         keyboard.send("PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/sm/puri/OSK0", shown)
-        #expect(eventually { isPaused("typing") == false })
+        #expect(eventually { isPaused("typing") } == false)
         keyboard.leave()
         #expect(eventually { isPaused("typing") == true && isPaused("free") == false })
     }
 
+    /// Takes 10 s, which programs have to tell the application before mudra-actions warns.
     @Test("While no program tells the application, gestures on it are off, which is logged once") func untold() throws {
         let actions = try stage.startActions(
             tap("web", "when = { app = \"firefox*\" }") + tap("rest", "when = { not = { app = \"firefox*\" } }"))
@@ -176,11 +177,11 @@ import Testing
         actions.wait(for: "cannot ask niri which window has the focus: it closed the connection")
         #expect(eventually { isPaused("web") == true && isPaused("rest") == true })
         let next = try NiriStandIn(at: socket, app: "firefox")
-        #expect(eventually { isPaused("web") == false })
+        #expect(eventually { isPaused("web") } == false)
         try tap(for: "web")
         // No title is in a log.
         next.focus("hostile \u{7f} \\u0000 \(String(repeating: "x", count: 10_000))")
-        #expect(eventually { isPaused("rest") == false })
+        #expect(eventually { isPaused("rest") } == false)
         #expect(!actions.said.contains("xxxx"))
         next.leave()
     }

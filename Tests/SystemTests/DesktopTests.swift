@@ -37,23 +37,23 @@ import Testing
         }
         let sway = try HeadlessSway()
         let actions = try start(sway.environment)
-        #expect(eventually { get("OrientationSource") == "compositor" })
+        #expect(eventually { get("OrientationSource") } == "compositor")
         #expect(get("Orientation") == "normal")
         scene.daemon.wait(for: ": sway, which ")
         // Sway turns clockwise: the top of the picture is at the right side of the panel.
         try sway.tell("output HEADLESS-1 transform 90")
-        #expect(eventually { get("Orientation") == "right-up" })
+        #expect(eventually { get("Orientation") } == "right-up")
         #expect(try swipe() == "up")
         try sway.tell("output HEADLESS-1 transform 180")
-        #expect(eventually { get("Orientation") == "bottom-up" })
+        #expect(eventually { get("Orientation") } == "bottom-up")
         try sway.tell("output HEADLESS-1 transform 270")
-        #expect(eventually { get("Orientation") == "left-up" })
+        #expect(eventually { get("Orientation") } == "left-up")
         #expect(try swipe() == "down")
         // With a second output that is turned otherwise, the rotation is unknown until both are turned the same way.
         try sway.tell("create_output")
-        #expect(eventually { get("OrientationSource") == "assumed" })
+        #expect(eventually { get("OrientationSource") } == "assumed")
         try sway.tell("output HEADLESS-2 transform 270")
-        #expect(eventually { get("Orientation") == "left-up" })
+        #expect(eventually { get("Orientation") } == "left-up")
         withExtendedLifetime(actions) {}
     }
 
@@ -65,14 +65,14 @@ import Testing
         let environment = try #require(sway).environment
         try sway?.tell("output HEADLESS-1 transform 180")
         let actions = try start(environment)
-        #expect(eventually { get("Orientation") == "bottom-up" })
+        #expect(eventually { get("Orientation") } == "bottom-up")
         scene.daemon.send(SIGTERM)
         scene.daemon.waitForEnd()
         let daemon = try scene.stage.startDaemon(
             configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
-        #expect(eventually { get("Orientation") == "bottom-up" })
+        #expect(eventually { get("Orientation") } == "bottom-up")
         sway = nil
-        #expect(eventually { get("OrientationSource") == "assumed" })
+        #expect(eventually { get("OrientationSource") } == "assumed")
         actions.wait(for: "how its outputs are rotated: it closed the connection")
         withExtendedLifetime(daemon) {}
     }

@@ -35,7 +35,7 @@ import Testing
         try stage.play(Strokes.tap())
         try stage.play(Strokes.tap(fingers: 2))
         try stage.play(Strokes.tap(fingers: 3))
-        #expect(eventually { client.gestures.map(\.recognizer) == ["three"] })
+        #expect(eventually { client.gestures.map(\.recognizer) } == ["three"])
         let changes = { (name: String, value: BusValue) in
             TestClient.Notice(member: "PropertiesChanged", path: path(name), property: "Enabled", value: value)
         }
@@ -43,8 +43,8 @@ import Testing
         #expect(client.notices.suffix(2) == [changes("one", false), changes("two", false)])
         #expect(set(["one", "mouse"], true, by: client).isSuccess)
         try stage.play(Strokes.tap(fingers: 2))
-        #expect(eventually { client.gestures.map(\.recognizer) == ["three", "two"] })
-        #expect(eventually { client.notices.suffix(2) == [changes("one", true), changes("two", true)] })
+        #expect(eventually { client.gestures.map(\.recognizer) } == ["three", "two"])
+        #expect(eventually { client.notices.suffix(2) } == [changes("one", true), changes("two", true)])
     }
 
     @Test("One unknown name switches nothing") func oneNameThatIsNonesSwitchesNothing() throws {

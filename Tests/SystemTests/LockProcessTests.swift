@@ -62,7 +62,7 @@ import Testing
 
     @Test("mudra-lock stops and continues with the locker") func itStopsAndGoesOnWithTheLocker() throws {
         let lock = try lock("kill -STOP $$; exit 7")
-        #expect(eventually { lock.record.statField(3) == "T" })
+        #expect(eventually { lock.record.statField(3) } == "T")
         // A shell does the same.
         kill(-lock.pid, SIGCONT)
         lock.waitForEnd()

@@ -26,7 +26,7 @@ import Testing
         lock.waitForEnd()
         #expect(lock.status == 0 && client.isSuspended == true, "\(lock.said)")
         try unlock("go")
-        #expect(eventually { client.isSuspended == false }, "\(actions.said)")
+        #expect(eventually { client.isSuspended } == false, "\(actions.said)")
         #expect(stage.folder.read("locked") == "b true\n")
     }
 
@@ -42,9 +42,9 @@ import Testing
         let text = try #require(stage.folder.read("pid"))
         let process = text.trimmingCharacters(in: .whitespacesAndNewlines)
         try unlock("first")
-        #expect(eventually { FileText.read("/proc/\(process)/stat") == nil })
+        #expect(eventually { FileText.read("/proc/\(process)/stat") } == nil)
         try unlock("second")
-        #expect(eventually { client.isSuspended == false }, "\(lock.said)")
+        #expect(eventually { client.isSuspended } == false, "\(lock.said)")
         #expect(stage.folder.read("locked") == "b true\n")
     }
 
@@ -66,7 +66,7 @@ import Testing
         lock.waitForEnd()
         try unlock("go")
         let words = "mudra-lock: \(reason): gestures stay off until `mudractl resume`\n"
-        #expect(eventually { lock.said == words }, "\(lock.said)")
+        #expect(eventually { lock.said } == words)
         #expect(client.isSuspended == true)
         let resume = try mudractl("resume")
         #expect(resume.status == 0 && resume.said.isEmpty, "\(resume.said)")
@@ -87,7 +87,7 @@ import Testing
         third.waitForEnd()
         #expect(third.status == 0 && client.isSuspended == true, "\(third.said)")
         try unlock("go")
-        #expect(eventually { client.isSuspended == false })
+        #expect(eventually { client.isSuspended } == false)
         #expect(stage.folder.read("locked") == "b true\n")
     }
 
@@ -120,7 +120,7 @@ import Testing
     /// Locks the screen until the file `go` exists.
     private func lockKept() throws -> (lock: Program, keeper: pid_t) {
         let lock = try lock("echo $PPID > \(stage.folder.path("keeper")); \(wait(for: "go"))")
-        #expect(eventually { stage.folder.read("keeper")?.hasSuffix("\n") == true })
+        #expect(eventually { stage.folder.read("keeper")?.hasSuffix("\n") } == true)
         let text = stage.folder.read("keeper") ?? ""
         let keeper = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(keeper != lock.pid)

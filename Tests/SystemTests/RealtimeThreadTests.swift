@@ -9,7 +9,7 @@ import Testing
     private let client: TestClient
 
     init() throws {
-        stage = try Stage()
+        stage = try Stage(isInRealTime: true)
         try stage.plugIn()
         // The configuration is outside of /tmp: mudrad watches the folders above it, and other tests write to /tmp.
         daemon = try Program(

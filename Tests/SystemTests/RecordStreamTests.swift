@@ -38,7 +38,7 @@ import Testing
         script.register(client)
         let program = try record("--daemon")
         #expect(program.said.contains("from mudrad's touches, as requested"))
-        try script.play(on: stage)
+        try script.play(on: stage, heardBy: client)
         script.wait(for: { client.gestures })
         program.stop(SIGINT)
         #expect(program.status == 0, "\(program.said)")

@@ -79,11 +79,11 @@ struct RecordedGestures {
         ]
     }
 
-    func play(on stage: Stage) throws {
+    func play(on stage: Stage, heardBy client: TestClient) throws {
         for stroke in Self.strokes {
-            try stage.play(stroke)
-            // A fixed wait: the pace of the fingers.
-            usleep(600_000)
+            try stage.play(stroke, heardBy: client)
+            // The pace of the fingers: no two strokes make a double tap.
+            stage.advance(by: .milliseconds(500))
         }
     }
 

@@ -7,9 +7,11 @@ struct Scene {
     let daemon: Program
     let client: TestClient
 
-    /// - Parameter configuration: the daemon's mudrad.toml.
-    init(configuration: String = "") throws {
-        stage = try Stage()
+    /// - Parameters:
+    ///   - configuration: the daemon's mudrad.toml.
+    ///   - isInRealTime: as of `Stage`.
+    init(configuration: String = "", isInRealTime: Bool = false) throws {
+        stage = try Stage(isInRealTime: isInRealTime)
         try stage.plugIn()
         daemon = try stage.startDaemon(configuration: configuration)
         daemon.wait(for: "10 contacts")

@@ -8,6 +8,8 @@ class BusStage {
     private let privateBus: PrivateBus
     /// The environment of programs that use devices.
     var deviceEnvironment: [String: String] = [:]
+    /// The options of `mudrad` by which it takes the time from the test.
+    var clockOptions: [String] = []
 
     /// - Parameter busConfiguration: the bus's configuration file, or nil for the session bus's.
     init(_ busConfiguration: String? = nil) throws {
@@ -32,7 +34,7 @@ class BusStage {
         let words =
             launcher.isEmpty ? [] : launcher.dropFirst() + [Program.folder.appendingPathComponent("mudrad").path]
         return try Program(
-            launcher.first ?? program, words + ["--bus", bus, "--config", file], in: folder,
+            launcher.first ?? program, words + ["--bus", bus, "--config", file] + clockOptions, in: folder,
             environment: deviceEnvironment)
     }
 
@@ -58,6 +60,9 @@ class BusStage {
 }
 
 /// A private bus, emulated devices, and the programs that a test starts on them.
+///
+/// The test holds the clock by which `mudrad` recognizes gestures: strokes and `advance` take no time, and have happened
+/// for `mudrad` when they return. What it told its clients comes before its answer to any later call.
 final class Stage: BusStage {
     static let node = "/dev/input/event3"
     static let otherNode = "/dev/input/event4"
@@ -68,10 +73,13 @@ final class Stage: BusStage {
     private let testbed: DeviceTestbed
     private var played = 0
 
-    override init(_ busConfiguration: String? = nil) throws {
-        testbed = try DeviceTestbed(Program.path("touchscreen-testbed"))
+    /// - Parameter isInRealTime: whether time passes by itself, for programs that have no option `--clock`, and for
+    ///   tests that measure time.
+    init(_ busConfiguration: String? = nil, isInRealTime: Bool = false) throws {
+        testbed = try DeviceTestbed(Program.path("touchscreen-testbed"), holdsClock: !isInRealTime)
         try super.init(busConfiguration)
         deviceEnvironment = ["LD_PRELOAD": DeviceTestbed.preload, "UMOCKDEV_DIR": testbed.folder]
+        if !isInRealTime { clockOptions = ["--clock", testbed.clock] }
     }
 
     // MARK: Devices
@@ -107,6 +115,26 @@ final class Stage: BusStage {
         played += 1
         let file = try folder.write(events, to: "\(played).evemu")
         tell("play \(node) \(file)")
+    }
+
+    /// Makes a screen send events, and lets the client hear all gestures of a few frames before the next ones: so
+    /// mudrad leaves out no change, as it does for programs that read too slowly.
+    func play(_ events: String, heardBy client: TestClient) throws {
+        var since = 0
+        for part in Strokes.parts(of: events, frames: 8) {
+            played += 1
+            tell("play \(Self.node) \(try folder.write(part.text, to: "\(played).evemu")) \(since)")
+            client.hearAll()
+            since = part.end
+        }
+    }
+
+    // MARK: Time
+
+    /// Lets time pass: everything that is due until then happens.
+    func advance(by time: Duration) {
+        let (seconds, attoseconds) = time.components
+        tell("advance \(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)")
     }
 
     private func tell(_ command: String) {

@@ -12,20 +12,22 @@ extension StandInScene {
     static var service: String { "org.mudra.Mudra1" }
 
     /// Writes a configuration of identical taps. If there is more than one, reading the file logs a warning.
-    func write(_ names: String..., run: String = "true") throws -> String {
-        let taps = names.map { "[[gesture]]\nname = \"\($0)\"\ntype = \"tap\"\nrun = \"\(run)\"\n" }
+    /// - Parameter condition: the value of `when`; nil: none.
+    func write(_ names: String..., run: String = "true", when condition: String? = nil) throws -> String {
+        let more = condition.map { "when = \($0)\n" } ?? ""
+        let taps = names.map { "[[gesture]]\nname = \"\($0)\"\ntype = \"tap\"\nrun = \"\(run)\"\n\(more)" }
         return try stage.folder.write(taps.joined(), to: "gestures.toml")
     }
 
     /// Starts `mudra-actions` and returns at once.
-    func start(_ name: String, run: String = "true") throws -> Program {
+    func start(_ name: String, run: String = "true", when condition: String? = nil) throws -> Program {
         try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", write(name, run: run)], in: stage.folder,
-            environment: stage.sessionEnvironment)
+            "mudra-actions", ["--bus", stage.bus, "--config", write(name, run: run, when: condition)],
+            in: stage.folder, environment: stage.sessionEnvironment)
     }
 
-    func startRegistered(_ name: String, run: String = "true") throws -> Program {
-        let actions = try start(name, run: run)
+    func startRegistered(_ name: String, run: String = "true", when condition: String? = nil) throws -> Program {
+        let actions = try start(name, run: run, when: condition)
         actions.wait(for: "1 gesture registered")
         return actions
     }

@@ -12,11 +12,12 @@ struct Strokes {
     }
 
     /// Lands fingers at these places, in mm.
-    mutating func land(_ places: [(x: Int, y: Int)]) {
+    /// - Parameter first: the first finger's number; other fingers may be on the screen.
+    mutating func land(_ places: [(x: Int, y: Int)], from first: Int = 0) {
         for (slot, place) in places.enumerated() {
             lastTrackingID += 1
-            add(3, 0x2f, slot)
-            add(3, 0x39, lastTrackingID)
+            add(3, 0x2f, first + slot)
+            add(3, 0x39, first + lastTrackingID)
             move(place)
         }
         report()
@@ -49,8 +50,8 @@ struct Strokes {
     }
 
     /// Lifts a number of fingers.
-    mutating func lift(_ count: Int) {
-        for slot in 0..<count {
+    mutating func lift(_ count: Int, from first: Int = 0) {
+        for slot in first..<first + count {
             add(3, 0x2f, slot)
             add(3, 0x39, -1)
         }
@@ -154,6 +155,22 @@ struct Strokes {
         var strokes = Strokes()
         strokes.land([place])
         return strokes.text
+    }
+
+    /// The parts of strokes with so many frames each, and when each ends, in µs.
+    static func parts(of text: String, frames most: Int) -> [(text: String, end: Int)] {
+        var parts: [(text: String, end: Int)] = []
+        var (part, frames) = ("", 0)
+        let lines = text.split(separator: "\n")
+        for (index, line) in lines.enumerated() {
+            part += line + "\n"
+            let words = line.split(separator: " ")
+            if words[2...] == ["0", "0", "0"] { frames += 1 }
+            guard frames == most || index == lines.count - 1 else { continue }
+            parts.append((part, Int(((Double(words[1]) ?? 0) * 1_000_000).rounded())))
+            (part, frames) = ("", 0)
+        }
+        return parts
     }
 
     private mutating func move(_ place: (x: Int, y: Int)) {

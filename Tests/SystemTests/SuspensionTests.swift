@@ -50,7 +50,7 @@ import Testing
         // An answer to this call comes after the bus has told about the departure.
         #expect(try TestClient(stage).isSuspended == true)
         others[1].leave()
-        #expect(eventually { client.isSuspended == false })
+        #expect(eventually { client.isSuspended } == false)
         actions.wait(for: "1 gesture registered", count: 2)
     }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(eventually { registrations(of: "b") == 1 && isHeard("b") }, "\(daemon.calls)")
         actions.wait(for: "1 gesture registered", count: 2)
         tap("b", number: 1)
-        #expect(eventually { stage.folder.read("out") == "b\n" }, "\(actions.said)")
+        #expect(eventually { stage.folder.read("out") } == "b\n", "\(actions.said)")
         #expect(registrations(of: "a") == 1)
     }
 
@@ -92,7 +92,7 @@ import Testing
     func aMudradThatComesMeanwhileHearsOfItWhenItIsResumed() throws {
         let actions = try startRegistered("a")
         call("Suspend")
-        #expect(eventually { withdrawals == 1 })
+        #expect(eventually { withdrawals } == 1)
         daemon.leave()
         actions.wait(for: "mudrad is gone")
         let next = try BusStandIn(Self.service, on: stage)
@@ -136,7 +136,7 @@ import Testing
         // Any call that was still to come would arrive before this registration.
         _ = try write("next")
         call("Reload", "Resume")
-        #expect(eventually { registrations(of: "next") == 1 }, "\(daemon.calls)")
+        #expect(eventually { registrations(of: "next") } == 1, "\(daemon.calls)")
         let earlier = registrations.filter { !$0.contains("\"next\"") }
         #expect((earlier.last == nothing) == isSuspended, "\(registrations)")
         // At most the registration in progress and the last one.
@@ -149,10 +149,10 @@ import Testing
         daemon.hold("SetRecognizers")
         _ = try write("b")
         actions.send(SIGHUP)
-        #expect(eventually { registrations(of: "b") == 1 })
+        #expect(eventually { registrations(of: "b") } == 1)
         call("Suspend")
         daemon.release("SetRecognizers")
-        #expect(eventually { registrations.last == nothing }, "\(daemon.calls)")
+        #expect(eventually { registrations.last } == nothing, "\(daemon.calls)")
     }
 
     @Test("A suspension does not wait for a subscription that it no longer needs")
@@ -161,7 +161,7 @@ import Testing
         let actions = try start("a")
         #expect(eventually { daemon.methods.contains("Subscribe") && registrations(of: "a") == 1 })
         call("Suspend")
-        #expect(eventually { withdrawals == 1 }, "\(daemon.calls) \(actions.said)")
+        #expect(eventually { withdrawals } == 1, "\(daemon.calls) \(actions.said)")
         #expect(!actions.said.contains("cannot subscribe"), "it has waited for the answer in vain")
     }
 
@@ -169,22 +169,28 @@ import Testing
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
         call("Suspend")
-        #expect(eventually { withdrawals == 3 }, "\(daemon.calls)")
+        #expect(eventually { withdrawals } == 3, "\(daemon.calls)")
         actions.wait(for: "cannot withdraw the gestures from mudrad")
         call("Resume")
-        #expect(eventually { registrations(of: "a") == 2 }, "\(daemon.calls)")
+        #expect(eventually { registrations(of: "a") } == 2, "\(daemon.calls)")
     }
 
     @Test("A resume registers the gestures although their withdrawal has failed")
     func resumeAfterAFailedWithdrawal() throws {
-        let actions = try startRegistered("a")
+        let actions = try startRegistered("a", when: "{ mode = \"reading\" }")
         daemon.refuse("SetRecognizers", with: "org.freedesktop.DBus.Error.NoReply")
         call("Suspend")
         actions.wait(for: "cannot withdraw the gestures from mudrad")
         call("Resume")
         #expect(eventually { registrations(of: "a") == 2 && isHeard("a") }, "\(daemon.calls)")
-        // A fixed wait: mudra-actions would try to withdraw the gestures again after one second.
-        usleep(1_500_000)
+        // mudra-actions would try to withdraw the gestures again after one second, like this later call.
+        let before = daemon.calls(of: "SetPaused").count
+        daemon.refuse("SetPaused", with: Self.service + ".Error.TooFast")
+        let context = BusValue.properties([("mode", "reading")])
+        let actionsName = "org.mudra.Actions1"
+        #expect(
+            client.call("SetContext", [context], of: actionsName, at: "/org/mudra/Actions1", on: actionsName).isSuccess)
+        #expect(eventually { daemon.calls(of: "SetPaused").count } >= before + 2, "\(actions.said)")
         #expect(registrations.last != nothing, "\(daemon.calls)")
     }
 
@@ -211,7 +217,7 @@ import Testing
         #expect(eventually { stage.folder.read("out") != nil })
         #expect(client.callActions("Resume").isSuccess)
         tap("a", number: 5)
-        #expect(eventually { stage.folder.read("out")?.contains("50000000\n") == true }, "\(actions.said)")
+        #expect(eventually { stage.folder.read("out")?.contains("50000000\n") } == true, "\(actions.said)")
         #expect(stage.folder.read("out") == "10000000\n50000000\n")
     }
 }

@@ -75,13 +75,13 @@ import Testing
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.contains { $0.recognizer == "poke" } })
         try stage.play(Strokes.tap(fingers: 2))
-        #expect(eventually { written() == ["two"] }, "\(written()) \(actions.said)")
+        #expect(eventually { written() } == ["two"], "\(written()) \(actions.said)")
 
         #expect(client.call("RemoveRecognizer", path).isSuccess)
         actions.wait(for: "2 gestures registered")
         #expect(eventually { takenNames == [] && heard.told.suffix(2) == [["poke"], []] }, "\(heard.told)")
         try stage.play(Strokes.tap())
-        #expect(eventually { written() == ["two", "poke"] }, "\(written()) \(actions.said)")
+        #expect(eventually { written() } == ["two", "poke"], "\(written()) \(actions.said)")
         #expect(actions.said.components(separatedBy: "other programs of yours").count == 2)
     }
 
@@ -90,10 +90,10 @@ import Testing
         #expect(other.add("poke", "tap").isSuccess && other.add("two", "tap", [("touches", .int32(5))]).isSuccess)
         let actions = try stage.startActions(
             tap("poke", fingers: 1) + tap("two", fingers: 2) + tap("three", fingers: 3))
-        #expect(eventually { takenNames == ["poke", "two"] }, "\(actions.said)")
+        #expect(eventually { takenNames } == ["poke", "two"], "\(actions.said)")
         other.leave()
         actions.wait(for: "3 gestures registered")
-        #expect(eventually { takenNames == [] })
+        #expect(eventually { takenNames } == [])
     }
 
     /// A gesture does not wait for a gesture of another program.
@@ -110,14 +110,14 @@ import Testing
         }
         #expect(get("RequireFailureOf") == .strings(["three"]) && get("SimultaneousWith") == .strings([]))
         try stage.play(Strokes.tap())
-        #expect(eventually { written() == ["poke"] }, "\(actions.said)")
+        #expect(eventually { written() } == ["poke"], "\(actions.said)")
     }
 
     @Test("A reload without the name removes it from the list of taken names")
     func aReloadWithoutTheNameClearsIt() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
-        #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
+        #expect(eventually { takenNames } == ["poke"], "\(actions.said)")
         _ = try stage.folder.write(tap("jab", fingers: 1) + tap("two", fingers: 2), to: "gestures.toml")
         #expect(client.callActions("Reload").isSuccess)
         #expect(takenNames == [])
@@ -132,7 +132,7 @@ import Testing
     @Test("A taken name is tried again with a new mudrad") func itIsTriedAgainWithANewDaemon() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
-        #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
+        #expect(eventually { takenNames } == ["poke"], "\(actions.said)")
         client.leave()
         daemon.stop(SIGKILL)
         let next = try stage.startDaemon()
@@ -143,7 +143,7 @@ import Testing
     @Test("mudractl status and mudractl check report a taken name") func statusAndCheckTell() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
-        #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
+        #expect(eventually { takenNames } == ["poke"], "\(actions.said)")
         #expect(
             try mudractl("status", "--bus", stage.bus).said.hasSuffix(
                 "Other programs of yours have gestures with these names, so mudra-actions does not register its own:\n  poke\n"

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MudraBus
 import MudraClient
+import Testing
 
 /// A client on the bus, in the test's own process.
 ///
@@ -125,6 +126,17 @@ final class TestClient: @unchecked Sendable {
     > {
         let arguments: [BusValue] = [.string(interface), .string(property), .variant(value)]
         return call("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path)
+    }
+
+    /// Waits until it has heard everything that `mudrad` has told it so far: the answer to a call comes after that.
+    func hearAll() {
+        #expect(call("Ping", of: "org.freedesktop.DBus.Peer").isSuccess)
+    }
+
+    /// Its gestures in words, such as "tap recognized", of everything that has happened.
+    var heardGestures: [String] {
+        hearAll()
+        return gestures.map { "\($0.recognizer) \($0.state)" }
     }
 
     func add(_ name: String, _ type: String, _ options: [(String, BusValue)] = []) -> Result<[BusValue], BusError> {

@@ -30,11 +30,11 @@ import Testing
     @Test("A command is a transient unit unless its gesture disables that")
     func aCommandIsAUnitUnlessItsGestureSaysOtherwise() throws {
         let actions = try stage.startActions(tap("safe", fingers: 1) + tap("quick", fingers: 2, "transient = false"))
-        #expect(eventually { manager.methods == ["Subscribe"] })
+        #expect(eventually { manager.methods } == ["Subscribe"])
         try stage.play(Strokes.tap(fingers: 2))
-        #expect(eventually { stage.folder.read("out") == "quick\n" }, "\(actions.said)")
+        #expect(eventually { stage.folder.read("out") } == "quick\n", "\(actions.said)")
         try stage.play(Strokes.tap(fingers: 1))
-        #expect(eventually { manager.calls(of: "StartTransientUnit").count == 1 }, "\(actions.said)")
+        #expect(eventually { manager.calls(of: "StartTransientUnit").count } == 1, "\(actions.said)")
         #expect(manager.calls(of: "StartTransientUnit").first?.contains("app-mudra-safe@") == true)
         #expect(stage.folder.read("out") == "quick\n", "the stand-in alone was asked for the other")
     }

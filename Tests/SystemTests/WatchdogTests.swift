@@ -12,7 +12,7 @@ import Testing
     private let systemd: NotifySocket
 
     init() throws {
-        stage = try Stage()
+        stage = try Stage(isInRealTime: true)
         systemd = try NotifySocket(in: stage.folder)
         stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
     }

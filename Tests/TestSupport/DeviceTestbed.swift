@@ -6,11 +6,15 @@ package final class DeviceTestbed {
 
     /// The folder of its devices: `UMOCKDEV_DIR` of the programs that use them.
     package let folder: String
+    /// The socket of its clock, for programs with the option `--clock`.
+    package var clock: String { folder + "/clock" }
     private let process: Program
 
-    package init(_ program: String) throws(Program.Failure) {
+    /// - Parameter holdsClock: whether it holds the clock at `clock`.
+    package init(_ program: String, holdsClock: Bool = false) throws(Program.Failure) {
         process = try Program(
-            starting: [program], environment: ["LD_PRELOAD": Self.preload], output: .linesAlone, tie: .input)
+            starting: [program] + (holdsClock ? ["--clock"] : []), environment: ["LD_PRELOAD": Self.preload],
+            output: .linesAlone, tie: .input)
         guard let folder = process.readLine() else {
             throw Program.Failure(description: "touchscreen-testbed does not start: is umockdev installed?")
         }

@@ -7,6 +7,9 @@ package enum UnixSocket {
     /// - Throws: the system's error.
     package static func listener(at path: String) throws -> Int32 { try make(SOCK_STREAM, at: path) }
 
+    /// Makes a socket for connections of whole messages that listens, with the same results.
+    package static func packets(at path: String) throws -> Int32 { try make(SOCK_SEQPACKET, at: path) }
+
     /// Makes a datagram socket, with the same results.
     package static func messages(at path: String) throws -> Int32 { try make(SOCK_DGRAM, at: path) }
 
@@ -22,7 +25,7 @@ package enum UnixSocket {
                 bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        guard descriptor >= 0, result == 0, kind != SOCK_STREAM || listen(descriptor, 8) == 0 else {
+        guard descriptor >= 0, result == 0, kind == SOCK_DGRAM || listen(descriptor, 8) == 0 else {
             throw POSIXError(.init(rawValue: errno) ?? .EINVAL)
         }
         return descriptor

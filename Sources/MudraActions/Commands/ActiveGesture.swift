@@ -16,7 +16,10 @@ final class ActiveGesture {
     init(_ gesture: Gesture, _ binding: GestureBinding) {
         self.binding = binding
         latest = gesture
-        if case .steps(let step) = binding.commands.onChange?.pace { steps = StepCounter(step) }
+        guard case .steps(let step) = binding.commands.onChange?.pace else { return }
+        steps = StepCounter(step)
+        // A gesture that had to wait for another's failure may begin some steps away.
+        hasNews = true
     }
 
     func advance(_ gesture: Gesture) {

@@ -56,6 +56,7 @@ final class CommandRunner {
         let started = ActiveGesture(gesture, binding)
         if event == .began, let number = gesture.number { active[number] = (started, lane) }
         if let request = started.request(for: event) { lane?.add(request) }
+        if started.hasChanged { lane?.addChanges(of: started) }
     }
 
     private func advance(_ gesture: Gesture) {

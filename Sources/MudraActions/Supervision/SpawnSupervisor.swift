@@ -21,6 +21,7 @@ final class SpawnSupervisor: Supervisor {
     }
 
     private let queue: DispatchQueue
+    private let wait: (Microseconds, Callback) -> Void
     private let log: GestureLog
     private let childSignal: any DispatchSourceSignal
     private var children: [ChildProcess: RunningCommand] = [:]
@@ -30,9 +31,17 @@ final class SpawnSupervisor: Supervisor {
     /// A supervisor without commands.
     /// - Parameters:
     ///   - queue: a serial queue other than the real-time one: starting a program can take 10 ms.
+    ///   - wait: calls a closure on the queue after a time; nil: after real time.
     ///   - log: called with one line for people at a time.
-    init(queue: DispatchQueue, log: @escaping (String) -> Void) {
+    init(
+        queue: DispatchQueue, wait: ((Microseconds, Callback) -> Void)? = nil, log: @escaping (String) -> Void
+    ) {
         self.queue = queue
+        self.wait =
+            wait
+            ?? { time, callback in
+                queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: time.value))) { callback.call() }
+            }
         self.log = GestureLog(log: log)
         childSignal = DispatchSource.makeSignalSource(signal: SIGCHLD, queue: queue)
         childSignal.setEventHandler { [weak self] in self?.reap() }
@@ -125,7 +134,7 @@ final class SpawnSupervisor: Supervisor {
         let later = Callback { [weak self] in
             if let self { body(self) }
         }
-        queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: time.value))) { later.call() }
+        wait(time, later)
     }
 }
 

@@ -7,6 +7,7 @@ extension ProgramSyntax {
                 .option(
                     "bus", "system|session|ADDRESS", .bus, "the bus to be on (default: system)"),
                 .option("config", "FILE", .file, "mudrad.toml or its folder, instead of /etc/mudra"),
+                .option("clock", "SOCKET", .file, "for tests: let a test hold the clock (not on the system bus)"),
                 .version,
             ],
             "read touchscreens and report gestures on D-Bus",

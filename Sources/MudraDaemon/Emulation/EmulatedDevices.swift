@@ -29,7 +29,7 @@ final class EmulatedDevices {
         [unowned self] (screen, path) throws(VirtualDeviceError) -> SeatDevices<KeyEmulator>.NewDevice in
         let device = try VirtualKeyboard(keys: settings.keys, physicalPath: path)
         let node = device.nodeName
-        let emulator = KeyEmulator(to: device)
+        let emulator = KeyEmulator(to: device) { [clock = recognition.clock] in clock.nowOnQueue }
         emulator.begin = EmulatedReaders.deadline
         log("gestures on \(screen.seat) can press \(settings.keys.count) keys from now on")
         return (LiveKeyboard(emulator), node)
@@ -37,10 +37,10 @@ final class EmulatedDevices {
         $0.setKeyboard($1, of: $2)
     }
     private lazy var touchpads = SeatDevices(.touchpad, recognition, readers) {
-        (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
+        [recognition] (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
         let device = try VirtualTouchpad(physicalPath: path)
         let node = device.nodeName
-        let emulator = TouchpadEmulator(to: device) { MonotonicClock.now }
+        let emulator = TouchpadEmulator(to: device) { [clock = recognition.clock] in clock.nowOnQueue }
         emulator.begin = EmulatedReaders.deadline
         return (LiveTouchpad(emulator), node)
     } set: {
@@ -134,7 +134,9 @@ final class EmulatedDevices {
         let device = try VirtualPointer(of: real, physicalPath: screen.node.emulatedPhysicalPath(of: .pointer))
         placements[id] = placement
         let name = device.nodeName
-        let emulator = PointerEmulator(placement, to: device)
+        let emulator = PointerEmulator(placement, to: device) { @Sendable [clock = recognition.clock] in
+            clock.nowOnQueue
+        }
         emulator.begin = EmulatedReaders.deadline
         setPointer(LivePointer(emulator), of: id)
         readers.await(name) { [recognition] in

@@ -8,6 +8,7 @@ import MudraTouch
 @BusActor
 struct DeviceObject {
     let screens: Screens
+    let recognition: Recognition
     let access: AccessControl
     let authorizer: PolkitAuthorizer
 
@@ -71,7 +72,7 @@ struct DeviceObject {
                 }
                 return try authorizer.authorize(.configureDevices, call, of: client) { () throws(BusError) in
                     try set(value)
-                    return .done
+                    return recognition.answer(call)
                 }
             }, get)
     }

@@ -59,7 +59,7 @@ final class ManagerObject {
             BusMethod(MethodName.reload) { [unowned self] call, client throws(BusError) in
                 try authorizer.authorize(.reload, call, of: client) { [self] () throws(BusError) in
                     try onReload()
-                    return .done
+                    return recognizers.answerWhenInUse(call)
                 }
             },
             BusMethod(
@@ -210,9 +210,9 @@ final class ManagerObject {
         try requireKnown(client)
         try client.pay(CallCost.change)
         let facts = try SessionFacts(call.arguments().first?.dictionary ?? [:])
-        let set = { [sessions] () -> BusAnswer in
+        let set = { [sessions, recognizers] () -> BusAnswer in
             sessions.set(facts, of: client.name, user: client.user)
-            return .done
+            return recognizers.answerWhenInUse(call)
         }
         // Other programs could set the orientation of a screen without being allowed to.
         return client.isTrusted ? set() : try authorizer.authorize(.configureDevices, call, of: client, set)
@@ -230,8 +230,9 @@ final class ManagerObject {
     private func openTouchStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         try requireKnown(client)
         let device = try TouchStreams.device(call.arguments().first?.dictionary ?? [:])
-        return try authorizer.authorize(.openTouchStream, call, of: client) { [streams] () throws(BusError) in
-            .values([.descriptor(try streams.open(for: client, device: device))])
+        return try authorizer.authorize(.openTouchStream, call, of: client) {
+            [streams, recognition] () throws(BusError) in
+            recognition.answer(call, [.descriptor(try streams.open(for: client, device: device))])
         }
     }
 

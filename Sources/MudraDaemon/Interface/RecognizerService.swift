@@ -43,6 +43,11 @@ final class RecognizerService {
         return installer.answer(call, values(changes))
     }
 
+    /// Answers a call when the screens use all changes so far, of recognizers and of anything else.
+    func answerWhenInUse(_ call: BusCall) -> BusAnswer {
+        installer.answerWhenInUse(call)
+    }
+
     /// Runs `change` if the client may register these recognizers, now or when polkit has answered.
     func authorize(
         _ declarations: [RecognizerDeclaration], _ call: BusCall, of client: Client,

@@ -1,4 +1,5 @@
 import MudraPassthrough
+import MudraRealtime
 
 /// A screen's grab, requested or in force, with the virtual screen that applications see instead and the emergency
 /// exit. The virtual screen is made and freed on the bus queue, since that may take long.
@@ -15,8 +16,9 @@ final class LiveGrab {
     /// nil: it is switched off.
     var exit: EmergencyExit?
 
-    init(_ virtual: VirtualScreen) {
-        passthrough = Passthrough(to: virtual)
+    /// - Parameter clock: the time of the real-time queue.
+    init(_ virtual: VirtualScreen, _ clock: RecognitionClock) {
+        passthrough = Passthrough(to: virtual) { clock.nowOnQueue }
         name = virtual.name
         slotCount = virtual.layout.slotCount
     }

@@ -30,6 +30,7 @@ final class OpenScreen {
     var grab: LiveGrab?
     private var readFrame: ((TouchFrame) -> Void)?
     private var emulation = ScreenEmulation()
+    private let clock: RecognitionClock
 
     /// Made on the bus queue and handed over as a whole.
     struct Parts {
@@ -37,10 +38,11 @@ final class OpenScreen {
         let pipeline: ScreenPipeline
     }
 
-    init(id: ScreenID, number: UInt32, size: ScreenSize, _ parts: Parts) {
+    init(id: ScreenID, number: UInt32, size: ScreenSize, _ parts: Parts, clock: RecognitionClock) {
         self.id = id
         self.number = number
         self.size = size
+        self.clock = clock
         pipeline = parts.pipeline
         reader = DeviceReader(parts.device)
     }
@@ -70,7 +72,7 @@ final class OpenScreen {
     /// - Returns: false if the device is gone.
     func read(_ receive: (Transition) -> Void) -> Bool {
         let device = reader.device
-        let readTime = device.isMonotonic ? nil : MonotonicClock.now
+        let readTime = device.isMonotonic ? nil : clock.now
         let result = device.readEvents { event in
             // A device with another clock: its events count from the moment when they are read.
             pipeline.process(readTime.map { event.moved(to: $0) } ?? event, receive)
@@ -135,13 +137,13 @@ final class OpenScreen {
         guard emulation.emulates(transition.recognizer.core.tag) else { return }
         let time = transition.time
         emulation.receive(
-            transition, from: pipeline.passthrough?.departure(at: time) ?? time, at: MonotonicClock.now,
+            transition, from: pipeline.passthrough?.departure(at: time) ?? time, at: clock.now,
             isGrabbed: grab?.isInForce == true)
     }
 
     /// Applications know a device from now on.
     func beginEmulation(_ device: EmulatedDevice) {
-        emulation.begin(device, at: MonotonicClock.now)
+        emulation.begin(device, at: clock.now)
     }
 
     /// Sets the pointer and returns the previous one.

@@ -21,6 +21,8 @@ final class Recognition {
     /// Called with the name of a virtual screen that is about to go.
     var onGrabEnd: (String) -> Void = { _ in }
 
+    /// The time of the real-time queue.
+    nonisolated var clock: RecognitionClock { queue.clock }
     private let queue: RealtimeQueue
     private let loop: RecognitionLoop
 
@@ -50,6 +52,13 @@ final class Recognition {
         }
     }
 
+    /// Answers a call after the real-time queue has taken everything that it was told before: from the answer on,
+    /// touches are recognized by it.
+    func answer(_ call: BusCall, _ values: [BusValue] = []) -> BusAnswer {
+        tell({ _ in }) { call.answer(values) }
+        return .later
+    }
+
     /// Stops reading all screens permanently.
     /// - Parameter done: called after gestures in progress have been reported as cancelled, and applications have seen
     ///   the end of all touches.
@@ -58,9 +67,13 @@ final class Recognition {
     }
 
     private func finishGrabs(then done: @escaping @BusActor () -> Void) {
-        tell({ $0.finishGrabs(at: MonotonicClock.now) }) { end in
-            guard let end else { return done() }
-            BusActor.async(after: .microseconds(Int((end - MonotonicClock.now).value))) { [self] in
+        tell({ loop in
+            // A clock that a test holds does not come to the deadlines.
+            let now = loop.clock.isHeld ? Microseconds.distantFuture : loop.clock.now
+            return loop.finishGrabs(at: now).map { $0 - now }
+        }) { rest in
+            guard let rest else { return done() }
+            BusActor.async(after: .microseconds(Int(rest.value))) { [self] in
                 finishGrabs(then: done)
             }
         }

@@ -14,7 +14,9 @@ public final class RecognitionLoop {
     nonisolated let counters = LoopCounters()
 
     private let main: DispatchQueue
-    private let devices: DescriptorSet
+    let devices: DescriptorSet
+    /// The time for everything in the loop.
+    nonisolated let clock: RecognitionClock
     let pens: PenWatch
     let streams = TouchStreamBroadcaster()
     let gestureStreams = GestureStreamBroadcaster()
@@ -36,8 +38,9 @@ public final class RecognitionLoop {
     public init(on queue: RealtimeQueue) {
         main = queue.main
         devices = queue.descriptors
+        clock = queue.clock
         pens = PenWatch(in: devices)
-        timer = DeadlineTimer(in: devices) { [weak self] in self?.deadlineCame() }
+        timer = DeadlineTimer(in: devices, by: clock) { [weak self] in self?.deadlineCame() }
         pens.onChange = { [weak self] in self?.muteBesidePens() }
         streams.onChange = { [weak self] in self?.updateFrameReaders() }
         streams.onEnd = { [weak self] in self?.retire($0) }
@@ -88,8 +91,8 @@ public final class RecognitionLoop {
         isStopped = true
         for screen in screens {
             // First, so that applications do not see cancelled touches as lifted.
-            retire(grabs.end(of: screen, at: MonotonicClock.now))
-            screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
+            retire(grabs.end(of: screen, at: clock.now))
+            screen.cancel(at: clock.now) { push($0, on: screen) }
             screen.stop()
         }
         defer { screens = [] }
@@ -112,7 +115,7 @@ public final class RecognitionLoop {
     ) -> TransferredGraph? {
         var previous: TransferredGraph?
         change(id) { screen in
-            screen.setGeometry(geometry, at: MonotonicClock.now) { push($0, on: screen) }
+            screen.setGeometry(geometry, at: clock.now) { push($0, on: screen) }
             previous = install(graph, on: screen)
         }
         return previous
@@ -128,14 +131,14 @@ public final class RecognitionLoop {
     /// Lets touches of a screen count or not.
     func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
         change(id) { screen in
-            screen.setMute(.disabled, !isEnabled, at: MonotonicClock.now) { push($0, on: screen) }
+            screen.setMute(.disabled, !isEnabled, at: clock.now) { push($0, on: screen) }
         }
     }
 
     @discardableResult
     private func install(_ graph: TransferredGraph, on screen: OpenScreen) -> TransferredGraph? {
         graph.exchange { gestures in
-            screen.install(gestures, at: MonotonicClock.now) { push($0, on: screen) }
+            screen.install(gestures, at: clock.now) { push($0, on: screen) }
         }
     }
 
@@ -158,12 +161,12 @@ public final class RecognitionLoop {
 
     /// Lets applications read a screen themselves until it is grabbed again: no application sees its virtual screen.
     func suspendGrab(_ id: ScreenID) {
-        change(id) { $0.suspendGrab(at: MonotonicClock.now) }
+        change(id) { $0.suspendGrab(at: clock.now) }
     }
 
     /// Lets applications read a screen themselves.
     func ungrab(_ id: ScreenID) {
-        change(id) { retire(grabs.end(of: $0, at: MonotonicClock.now)) }
+        change(id) { retire(grabs.end(of: $0, at: clock.now)) }
     }
 
     /// Lifts the touches that are due on virtual screens whose grabs have ended.
@@ -210,7 +213,7 @@ public final class RecognitionLoop {
 
     private func muteBesidePens() {
         for screen in screens {
-            screen.setMute(.pen, pens.isAnyNear(screen.id), at: MonotonicClock.now) { push($0, on: screen) }
+            screen.setMute(.pen, pens.isAnyNear(screen.id), at: clock.now) { push($0, on: screen) }
         }
         finishTurn()
     }
@@ -246,9 +249,9 @@ public final class RecognitionLoop {
     }
 
     private func drop(_ screen: OpenScreen) {
-        screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
+        screen.cancel(at: clock.now) { push($0, on: screen) }
         // After the cancellation, so that no touch of its own stays down.
-        retire(grabs.end(of: screen, at: MonotonicClock.now))
+        retire(grabs.end(of: screen, at: clock.now))
         screen.stop()
         screens.removeAll { $0 === screen }
         finishTurn()
@@ -256,11 +259,17 @@ public final class RecognitionLoop {
         tellBus { bus in withExtendedLifetime(screen) { bus.onGone(screen.id) } }
     }
 
+    /// A test has advanced the clock: what fingers did until now comes before any deadline.
+    func advanceClock(to time: Microseconds) {
+        for screen in screens { read(screen) }
+        timer?.advanceClock(to: time)
+    }
+
     /// Reads all events before it fires deadlines: a finger that has lifted in time must not count as one that stayed.
     private func deadlineCame() {
         timer?.clear()
         for screen in screens { read(screen) }
-        let now = MonotonicClock.now
+        let now = clock.now
         for screen in screens {
             screen.advance(to: now) { push($0, on: screen) }
         }

@@ -36,6 +36,14 @@ final class Installer {
         return .later
     }
 
+    /// Answers a call when the screens use all changes so far, of recognizers and of anything else.
+    func answerWhenInUse(_ call: BusCall) -> BusAnswer {
+        recognition.tell({ _ in }) { [self] in
+            if case .values(let values) = answer(call) { call.answer(values) }
+        }
+        return .later
+    }
+
     private func start() {
         isUnderWay = true
         let departed = registry.departedTags

@@ -225,7 +225,7 @@ final class Grabs {
             let systemPath = virtual.systemPath
             AbandonedScreens.keep(virtual.descriptor, virtual.name)
             methods[id] = nil
-            recognition.tell { $0.prepare(LiveGrab(virtual), of: id) }
+            recognition.tell { $0.prepare(LiveGrab(virtual, $0.clock), of: id) }
             backoff.forget(id)
             return systemPath
         } catch {

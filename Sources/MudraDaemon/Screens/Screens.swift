@@ -200,7 +200,8 @@ final class Screens {
             let parts = OpenScreen.Parts(device: touchscreen.device, pipeline: pipeline)
             onOpening()
             recognition.tell { loop in
-                loop.add(OpenScreen(id: id, number: node.number, size: geometry.size, parts), with: graph)
+                let screen = OpenScreen(id: id, number: node.number, size: geometry.size, parts, clock: loop.clock)
+                loop.add(screen, with: graph)
             }
             for line in screen.announcement { log(line) }
             followSensor()

@@ -24,11 +24,12 @@ public struct EmulationLog {
         case .possible, .failed: return []
         case .began:
             counters[transition.gestureID] = input.keySteps.map { StepCounter($0.step) }
-            return input.textsAtBegin(with: transition.values.touches)
+            return input.textsAtBegin(with: transition.values.touches) + steps(of: input, transition)
         case .changed: return steps(of: input, transition)
         case .ended:
+            let steps = steps(of: input, transition)
             counters[transition.gestureID] = nil
-            return transition.recognizer.isContinuous ? input.textsAtEnd : input.texts
+            return steps + (transition.recognizer.isContinuous ? input.textsAtEnd : input.texts)
         case .cancelled:
             counters[transition.gestureID] = nil
             return input.textsAtCancellation

@@ -8,7 +8,8 @@ final class EventSchedule {
     /// An event that is due at a time.
     private struct Entry {
         let time: Microseconds
-        /// The least time after the event before it, however late that is written.
+        /// The least time after the event before it, however late that is written. Applications see the time between
+        /// two frames and not our plan, so a frame that is late delays the ones behind it.
         let gap: Microseconds
         let gesture: GestureID
         let type: UInt16
@@ -25,19 +26,27 @@ final class EventSchedule {
     /// In the order in which they are written.
     private var entries: ContiguousArray<Entry> = []
     private var pressed: ContiguousArray<(gesture: GestureID, code: UInt16)> = []
+    /// When the last frame had been written, and not when its turn began: the thread may have been interrupted between.
     private var lastWritten: Microseconds?
     private let batch: EventBatch
+    private let clock: () -> Microseconds
     /// No event is written before this time: applications do not know the device yet.
     var begin: Microseconds = 0
     /// How many actions have been dropped.
     private(set) var dropped: UInt64 = 0
 
-    /// - Parameter write: called with the events of every frame.
-    init(write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+    /// - Parameters:
+    ///   - clock: the present time.
+    ///   - write: called with the events of every frame.
+    init(clock: @escaping () -> Microseconds, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+        self.clock = clock
         batch = EventBatch(write)
         entries.reserveCapacity(Self.capacity)
         pressed.reserveCapacity(Self.mostPressed)
     }
+
+    /// The present time.
+    var now: Microseconds { clock() }
 
     // MARK: Planning
 
@@ -82,19 +91,24 @@ final class EventSchedule {
     func advance(to time: Microseconds) {
         var count = 0
         while count < entries.count, due(entries[count]) <= time {
-            write(entries[count], at: time)
+            write(entries[count])
             count += 1
         }
         entries.removeFirst(count)
     }
 
     private func due(_ entry: Entry) -> Microseconds {
-        max(entry.time, begin, lastWritten.map { $0 + entry.gap } ?? 0)
+        // Without a gap it may follow in the turn of the event before it, which began before that was written.
+        let earliest = entry.gap > 0 ? lastWritten.map { $0 + entry.gap } : nil
+        return max(entry.time, begin, earliest ?? 0)
     }
 
-    private func write(_ entry: Entry, at time: Microseconds) {
-        lastWritten = time
-        guard entry.type != EventCode.synchronization else { return batch.endFrame() }
+    private func write(_ entry: Entry) {
+        guard entry.type != EventCode.synchronization else {
+            batch.endFrame()
+            lastWritten = max(clock(), entry.time)
+            return
+        }
         batch.add(entry.type, entry.code, entry.value)
         guard entry.type == EventCode.key else { return }
         pressed.removeAll { $0.code == entry.code }

@@ -15,8 +15,8 @@ public final class KeyEmulator {
     /// The pause between two chords. The kernel keeps at least 64 events for a reader (`EVDEV_MIN_BUFFER_SIZE`), and a
     /// chord of one key has 4: a compositor may be busy for 100 ms, and loses none.
     static let pause = Microseconds.milliseconds(10)
-    /// How late a step may be pressed. Steps of a fast finger beyond that are dropped: keys that come long after it
-    /// has lifted are a nuisance.
+    /// How long a step may wait for the chords before it. Steps of a fast finger beyond that are dropped: keys that come
+    /// long after it has lifted are a nuisance.
     static let mostStepDelay = Microseconds.milliseconds(300)
     /// More gestures than the fingers on a seat's screens make at once.
     private static let mostGestures = 32
@@ -24,9 +24,11 @@ public final class KeyEmulator {
     private let schedule: EventSchedule
     private var counters: ContiguousArray<(gesture: GestureID, counter: StepCounter)> = []
 
-    /// - Parameter write: called with the events of every frame.
-    public init(write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
-        schedule = EventSchedule(write: write)
+    /// - Parameters:
+    ///   - clock: the present time.
+    ///   - write: called with the events of every frame.
+    public init(clock: @escaping () -> Microseconds, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+        schedule = EventSchedule(clock: clock, write: write)
         counters.reserveCapacity(Self.mostGestures)
     }
 
@@ -46,15 +48,19 @@ public final class KeyEmulator {
     /// them.
     /// - Parameter start: no key is pressed before this time.
     public func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
-        let begin = max(moment.time, start)
+        // A busy machine may read a moment late. It is not the finger's fault, and costs it no step.
+        let begin = max(moment.time, start, schedule.now)
         switch moment.state {
         case .began:
             press(input.keys, for: moment.id, from: begin)
             if let steps = input.keySteps { startCounting(steps, for: moment.id) }
+            // A gesture that had to wait for another's failure may have come far.
+            pressSteps(of: input, for: moment, from: begin)
         case .changed:
-            if let steps = input.keySteps { press(steps, for: moment, from: begin) }
+            pressSteps(of: input, for: moment, from: begin)
         case .ended:
             if !moment.isContinuous { press(input.keys, for: moment.id, from: begin) }
+            pressSteps(of: input, for: moment, from: begin)
             stopCounting { $0 == moment.id }
         case .cancelled:
             stopCounting { $0 == moment.id }
@@ -119,8 +125,9 @@ public final class KeyEmulator {
     }
 
     /// Presses a chord for every step since the last moment.
-    private func press(_ steps: KeySteps, for moment: GestureMoment, from start: Microseconds) {
-        guard let index = counters.firstIndex(where: { $0.gesture == moment.id }) else { return }
+    private func pressSteps(of input: EmulatedInput, for moment: GestureMoment, from start: Microseconds) {
+        guard let steps = input.keySteps, let index = counters.firstIndex(where: { $0.gesture == moment.id })
+        else { return }
         let count = counters[index].counter.steps(to: moment.values)
         counters[index].counter.tell(count)
         let chord = count < 0 ? steps.back : steps.forward
@@ -135,8 +142,9 @@ public final class KeyEmulator {
 
 extension KeyEmulator {
     /// Writes to a virtual keyboard, and retains it.
-    public convenience init(to keyboard: VirtualKeyboard) {
-        self.init { keyboard.write($0) }
+    /// - Parameter clock: the present time.
+    public convenience init(to keyboard: VirtualKeyboard, clock: @escaping () -> Microseconds) {
+        self.init(clock: clock) { keyboard.write($0) }
     }
 }
 

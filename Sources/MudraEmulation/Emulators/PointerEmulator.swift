@@ -21,10 +21,15 @@ public final class PointerEmulator {
     /// Gestures that click when they end, and where.
     private var clicks: ContiguousArray<(gesture: GestureID, place: PointerPlace)> = []
 
-    /// - Parameter write: called with the events of every frame.
-    public init(_ placement: PointerPlacement, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+    /// - Parameters:
+    ///   - clock: the present time.
+    ///   - write: called with the events of every frame.
+    public init(
+        _ placement: PointerPlacement, clock: @escaping () -> Microseconds,
+        write: @escaping (UnsafeBufferPointer<input_event>) -> Void
+    ) {
         self.placement = placement
-        steps = PointerSteps(EventSchedule(write: write))
+        steps = PointerSteps(EventSchedule(clock: clock, write: write))
         clicks.reserveCapacity(Self.mostGestures)
     }
 
@@ -156,7 +161,10 @@ public final class PointerEmulator {
 
 extension PointerEmulator {
     /// Writes to a virtual pointer, and retains it.
-    public convenience init(_ placement: PointerPlacement, to pointer: VirtualPointer) {
-        self.init(placement) { pointer.write($0) }
+    /// - Parameter clock: the present time.
+    public convenience init(
+        _ placement: PointerPlacement, to pointer: VirtualPointer, clock: @escaping () -> Microseconds
+    ) {
+        self.init(placement, clock: clock) { pointer.write($0) }
     }
 }

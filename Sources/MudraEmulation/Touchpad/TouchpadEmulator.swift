@@ -47,7 +47,7 @@ public final class TouchpadEmulator {
     private var goal = PadFingers()
     /// The way before the way of the gesture; nil: it is over.
     private var runUp: RunUp?
-    /// When the gesture's first fingers landed on the touchpad.
+    /// When the gesture's first fingers had landed on the touchpad.
     private var landing: Microseconds = 0
     private let clock: () -> Microseconds
 
@@ -134,10 +134,10 @@ public final class TouchpadEmulator {
         goal = frame.apply(positions)
         pace = PadPace()
         gesture = next
-        landing = now
         phase = .following
         runUp = touchpad.movesPointer ? nil : RunUp(to: start, before: goal)
         show(runUp?.start ?? start, isMotion: false, at: now)
+        landing = pace.end
     }
 
     private func follow(_ positions: PadFingers, at now: Microseconds) {
@@ -171,9 +171,13 @@ public final class TouchpadEmulator {
     private func leave(at now: Microseconds) {
         var rest = encoder.shown
         if rest.count > 1, let first = rest.first { rest.remove(first) }
-        if rest != encoder.shown { show(rest, isMotion: false, at: now) }
+        var left = now
+        if rest != encoder.shown {
+            show(rest, isMotion: false, at: now)
+            left = pace.end
+        }
         goal = rest
-        phase = .leaving(until: max(now + Self.leave, landing + Self.tap))
+        phase = .leaving(until: max(left + Self.leave, landing + Self.tap))
     }
 
     private func liftAll() {

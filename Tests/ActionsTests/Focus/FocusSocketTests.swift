@@ -71,11 +71,11 @@ import Testing
         write(Array("{\"Ok\":\"Handled\"}\n{\"WorkspacesChanged\":{\"workspaces\":[]}}\n".utf8), to: peer)
         write(Array("{\"WindowsChanged\":{\"windows\":[\(window)]}}\n".utf8), to: peer)
         let news = FocusedWindow(app: "firefox", title: "News")
-        #expect(eventually { client.all.focus == [news] })
+        #expect(eventually { client.all.focus } == [news])
         write(Array("{\"ConfigLoaded\":{\"failed\":false}}\n{\"WindowClosed\":{\"id\":7}}\n".utf8), to: peer)
-        #expect(eventually { client.all.focus == [news, FocusedWindow()] })
+        #expect(eventually { client.all.focus } == [news, FocusedWindow()])
         close(peer)
-        #expect(eventually { client.all.errors == [DisplayError("it closed the connection")] })
+        #expect(eventually { client.all.errors } == [DisplayError("it closed the connection")])
         #expect(client.all.focus.count == 2)
     }
 
@@ -87,9 +87,9 @@ import Testing
         defer { close(peer) }
         #expect(read(peer).hasPrefix("i3-ipc"))
         write(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), to: peer)
-        #expect(eventually { client.all.errors == [DisplayError("it does not speak i3's protocol")] })
+        #expect(eventually { client.all.errors } == [DisplayError("it does not speak i3's protocol")])
         let none = Client(["SWAYSOCK": folder.path("none")])
-        #expect(eventually { none.all.errors.count == 1 })
+        #expect(eventually { none.all.errors.count } == 1)
     }
 
     @Test("A flood of events is read to its end") func floodsAreRead() throws {
@@ -106,7 +106,7 @@ import Testing
             let window = #"{"id":7,"title":"\#(number)","app_id":"foot","is_focused":true}"#
             write(Array("{\"WindowOpenedOrChanged\":{\"window\":\(window)}}\n".utf8), to: peer)
         }
-        #expect(eventually { client.all.focus.last == FocusedWindow(app: "foot", title: "4999") })
+        #expect(eventually { client.all.focus.last } == FocusedWindow(app: "foot", title: "4999"))
         #expect(client.all.errors.isEmpty)
     }
 
@@ -128,11 +128,11 @@ import Testing
         answer("j/activewindow", #"{"address": "0xa1", "class": "foot", "title": "shell", "fullscreen": 0}"#)
         answer("j/activeworkspace", #"{"id": 2, "name": "2", "monitor": "DP-1"}"#)
         let shell = FocusedWindow(app: "foot", title: "shell", isFullscreen: false, output: "DP-1", workspace: "2")
-        #expect(eventually { client.all.focus == [shell] })
+        #expect(eventually { client.all.focus } == [shell])
         write(Array("fullscreen>>1\n".utf8), to: peer)
         answer("j/activewindow", #"{"address": "0xa1", "class": "foot", "title": "shell", "fullscreen": 2}"#)
         answer("j/activeworkspace", #"{"id": 2, "name": "2", "monitor": "DP-1"}"#)
-        #expect(eventually { client.all.focus.last??.isFullscreen == true })
+        #expect(eventually { client.all.focus.last??.isFullscreen } == true)
         // An owner that has no more interest in the connection closes it.
         client.drop()
         #expect(read(peer).isEmpty)

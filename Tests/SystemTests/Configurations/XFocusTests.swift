@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .enabled(if: XDesktop.isInstalled, "needs Xvfb, jwm and xdotool")) struct XFocusTests {
     private static let apps = ["one", "two"]
     private static let count =
-        ProcessInfo.processInfo.environment["MUDRA_FOCUS_CHANGES"].flatMap { Int($0) } ?? 30
+        ProcessInfo.processInfo.environment["MUDRA_FOCUS_CHANGES"].flatMap { Int($0) } ?? 12
 
     @Test("A swipe makes the gesture of the application that has the focus") func swipesOnX() throws {
         let desktop = try XDesktop()
@@ -17,6 +17,10 @@ import Testing
         daemon.wait(for: "10 contacts")
         let client = try TestClient(stage)
         #expect(eventually { client.subscribe().isSuccess })
+        let isPaused = { (name: String) in
+            client.get(
+                "Paused", of: "org.mudra.Mudra1.Recognizer", at: "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)")
+        }
         let folder = stage.folder
         let other = try Program(
             "/usr/bin/xev", ["-geometry", "300x200+10+10", "-event", "keyboard"], in: folder,
@@ -36,23 +40,26 @@ import Testing
         let focus = { (index: Int) in
             let start = Clock.now
             try desktop.tell("xdotool", "windowactivate", "--sync", windows[index])
+            let isFollowed = eventually { Self.apps.allSatisfy { isPaused($0) == .boolean($0 != Self.apps[index]) } }
+            #expect(isFollowed, "\(actions.said)")
             return FocusTrial.Change(earliest: start, latest: Clock.now, app: Self.apps[index])
         }
         trial.changes.append(try focus(0))
-        usleep(500_000)
         // Swipes run beside the changes.
         let swiper = Swiper(stage)
         swiper.start()
         for round in 1...Self.count {
-            // Now and then long enough for swipes far from a change, also on a busy machine.
-            usleep(round.isMultiple(of: 5) ? 3_000_000 : UInt32.random(in: 50_000...900_000))
+            // Now and then there are whole swipes between two changes.
+            if round.isMultiple(of: 4) { swiper.waitForSwipes(2) } else { usleep(.random(in: 0...300_000)) }
             trial.changes.append(try focus(round % 2))
         }
+        swiper.waitForSwipes(2)
         trial.swipes = swiper.stop()
-        usleep(500_000)
+        let last = try #require(trial.swipes.last?.landing)
+        #expect(eventually { client.gestures.last?.time ?? 0 } >= last.value)
         let recognitions = client.gestures.filter { $0.state == .recognized }
             .map { FocusTrial.Recognition(time: Microseconds($0.time), name: $0.recognizer) }
-        trial.judge(recognitions, margin: .milliseconds(300))
+        trial.judge(recognitions, margin: 0)
         #expect(trial.wrong == [], "\(actions.said)")
         #expect(trial.right > 0)
         print("JWM: \(Self.count) changes, \(trial.summary)")
@@ -82,6 +89,13 @@ private final class Swiper: @unchecked Sendable {
             }
             done.signal()
         }
+    }
+
+    /// Waits until so many swipes more have begun and ended.
+    func waitForSwipes(_ count: Int) {
+        let before = lock.withLock { swipes.count }
+        // One of them is in progress.
+        #expect(eventually { self.lock.withLock { self.swipes.count } } >= before + 1 + count)
     }
 
     /// Ends with the swipe in progress.

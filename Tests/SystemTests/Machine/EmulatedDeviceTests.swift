@@ -28,7 +28,9 @@ extension Machine {
                 let name = screen.node.split(separator: "/").last.map(String.init) ?? ""
                 let pointer = try VirtualPointer(of: real, physicalPath: "test/mudra-pointer-\(name)")
                 node = "/dev/input/\(pointer.nodeName)"
-                emulator = PointerEmulator(PointerPlacement(ScreenGeometry(real.description)), to: pointer)
+                emulator = PointerEmulator(PointerPlacement(ScreenGeometry(real.description)), to: pointer) {
+                    EmulatedDevices.now
+                }
                 view.wait(untilItHas: node)
             }
 
@@ -166,7 +168,7 @@ extension Machine {
             #expect(description.codes == [EV_SYN: description.codes[EV_SYN] ?? [], EV_KEY: Set(keys)])
             #expect(description.name == "mudra keyboard" && description.ids.first == BUS_VIRTUAL)
             view.wait(untilItHas: node)
-            let emulator = KeyEmulator(to: keyboard)
+            let emulator = KeyEmulator(to: keyboard) { Self.now }
             var input = EmulatedInput()
             input.keys = [
                 KeyChord(modifiers: [UInt16(KEY_LEFTMETA)], keys: [UInt16(KEY_RIGHT)]),

@@ -27,7 +27,7 @@ struct TryStage {
     let file: String
 
     init(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws {
-        stage = try Stage()
+        stage = try Stage(isInRealTime: true)
         try stage.plugIn()
         pane = try Pane(columns: columns, rows: rows, environment: environment)
         file = try stage.folder.write(Self.configuration, to: "gestures.toml")

@@ -1,0 +1,81 @@
+import MudraBus
+import TestSupport
+import Testing
+
+/// Deadlines of the engine, in a running `mudrad` whose clock the test holds: to the millisecond, and in no time.
+@Suite(.serialized) struct DeadlineTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        let scene = try Scene(configuration: "[recognition]\nresting_touch_timeout_ms = 2000\n")
+        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+    }
+
+    @Test("A single tap waits exactly as long as the second tap of a double tap may take")
+    func aSingleTapWaitsForASecondOne() throws {
+        #expect(client.add("double", "tap", [("taps", 2), ("max_interval_ms", 350)]).isSuccess)
+        #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
+        try stage.play(Strokes.tap())
+        stage.advance(by: .milliseconds(349))
+        #expect(client.heardGestures == [])
+        stage.advance(by: .milliseconds(1))
+        #expect(client.heardGestures == ["single recognized"])
+        try stage.play(Strokes.tap())
+        // The second finger lands 100 ms after the time that has passed here.
+        stage.advance(by: .milliseconds(249))
+        try stage.play(Strokes.tap())
+        #expect(client.heardGestures == ["single recognized", "double recognized"])
+        stage.advance(by: .seconds(10))
+        #expect(client.heardGestures == ["single recognized", "double recognized"])
+    }
+
+    @Test("A press begins exactly when its time is over") func aPressBeginsInTime() throws {
+        #expect(client.add("press", "long-press", [("min_duration_ms", 500)]).isSuccess)
+        try stage.play(Strokes.landing())
+        stage.advance(by: .milliseconds(499))
+        #expect(client.heardGestures == [])
+        stage.advance(by: .milliseconds(1))
+        #expect(client.heardGestures == ["press began"])
+        // The gesture has the time of its deadline, however much later the clock is.
+        try stage.play(Strokes.lift(fingers: 1))
+        try stage.play(Strokes.landing())
+        stage.advance(by: .seconds(10))
+        #expect(client.heardGestures == ["press began", "press ended", "press began"])
+        let times = client.gestures.map(\.time)
+        #expect(times[2] - times[0] == 700_000 && times[1] - times[0] == 100_000, "\(times)")
+    }
+
+    @Test("A finger that lies still counts for gestures until its time is over, and not after")
+    func aRestingFingerCountsForAWhile() throws {
+        #expect(client.add("one", "tap").isSuccess)
+        var second = Strokes()
+        second.land([(x: 60, y: 80)], from: 1)
+        second.wait(50)
+        second.lift(1, from: 1)
+        // A stroke begins 100 ms after the time that has passed here.
+        for (milliseconds, heard) in [(1_899, [String]()), (1_900, ["one recognized"])] {
+            try stage.play(Strokes.landing())
+            stage.advance(by: .milliseconds(milliseconds))
+            try stage.play(second.text)
+            #expect(client.heardGestures == heard)
+            try stage.play(Strokes.lift(fingers: 1))
+        }
+    }
+
+    @Test("A gesture that waits for an edge pan begins exactly when the edge pan's time is over")
+    func anEdgePanHasATime() throws {
+        #expect(client.add("edge", "edge-pan", [("edge", "left"), ("max_duration_ms", 400)]).isSuccess)
+        let options: [(String, BusValue)] = [("min_duration_ms", 50), ("require_failure_of", .strings(["edge"]))]
+        #expect(client.add("press", "long-press", options).isSuccess)
+        try stage.play(Strokes.edge())
+        #expect(Set(client.heardGestures) == ["edge began", "edge changed", "edge ended"])
+        let before = client.heardGestures.count
+        try stage.play(Strokes.landing(at: (x: 1, y: 80)))
+        stage.advance(by: .milliseconds(399))
+        #expect(client.heardGestures.count == before)
+        stage.advance(by: .milliseconds(1))
+        #expect(client.heardGestures.dropFirst(before) == ["press began"])
+    }
+}
