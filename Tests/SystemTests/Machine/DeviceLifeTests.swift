@@ -67,7 +67,7 @@ extension Machine {
             let stage = try MachineStage()
             stage.addSwipe()
             var descriptors: [Int] = []
-            for time in 1...40 {
+            for time in 1...(Tier.isAll ? 40 : 10) {
                 let screen = try stage.plugIn()
                 try screen.play(Strokes.threeFingerSwipe(by: -80))
                 stage.wait(for: "swipe", Array(repeating: "recognized", count: time))
@@ -150,18 +150,17 @@ extension Machine {
         }
 
         /// udev sends more events than fit into the socket while mudrad does not read.
-        @Test("mudrad finds a screen whose udev event was lost") func lostUdevEventIsMadeUpFor() throws {
-            // With CAP_NET_ADMIN libudev would use a buffer of 128 MiB. The service does not have the capability, and a
-            // small buffer is soon full.
-            let limit = "/proc/sys/net/core/rmem_max"
-            let usual = try String(contentsOfFile: limit, encoding: .utf8)
-            defer { try? usual.write(toFile: limit, atomically: false, encoding: .utf8) }
-            try "16384".write(toFile: limit, atomically: false, encoding: .utf8)
+        @Test(
+            "mudrad finds a screen whose udev event was lost",
+            .enabled(if: Tier.isAll, "in make test-all only"),
+            .enabled(if: Host.takesTime, "libdispatch's manager spins meanwhile, which stops this time"))
+        func lostUdevEventIsMadeUpFor() throws {
+            // With CAP_NET_ADMIN libudev would use a buffer of 128 MiB. The service does not have the capability.
             let stage = try MachineStage(without: ["--bounding-set=-net_admin"])
             stage.addSwipe()
             let first = try stage.plugIn()
             stage.daemon.send(SIGSTOP)
-            for _ in 0..<20 { _ = try stage.run("/usr/bin/udevadm", ["trigger", "--subsystem-match=input"]) }
+            for _ in 0..<60 { _ = try stage.run("/usr/bin/udevadm", ["trigger", "--subsystem-match=input"]) }
             let screen = try UinputDevice(.screen())
             _ = try stage.run("/usr/bin/udevadm", ["settle"])
             stage.daemon.send(SIGCONT)

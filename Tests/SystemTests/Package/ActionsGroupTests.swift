@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// mudrad distinguishes the program that runs a user's own configuration from the user's other programs by its group.
@@ -46,7 +47,9 @@ extension Package {
         }
 
         /// dpkg's way for an administrator to change a file's permissions.
-        @Test("The package respects the administrator's permissions of mudra-actions")
+        @Test(
+            "The package respects the administrator's permissions of mudra-actions",
+            .enabled(if: Tier.isAll, "in make test-all only"))
         func administratorsPermissionsStand() throws {
             try Package.purge()
             defer { _ = try? attempt("dpkg-statoverride --remove \(Self.program); dpkg --purge mudra") }

@@ -18,7 +18,9 @@ extension Package {
             stage.expectAllIsWell()
         }
 
-        @Test("The command starts a mudrad that is stopped, disabled, masked or has failed")
+        @Test(
+            "The command starts a mudrad that is stopped, disabled, masked or has failed",
+            .enabled(if: Tier.isAll, "in make test-all only"))
         func aMudradThatDoesNotRun() throws {
             try shell("systemctl stop mudrad.service")
             try stage.expectMended(

@@ -42,7 +42,10 @@ extension Package {
             #expect(lines.last?.contains("/user@\(User.alice.id).service/app.slice/app-mudra-next") == true, "\(lines)")
         }
 
-        @Test("The service uses a screen that is present at installation")
+        /// NewcomerTests installs the package with a screen, too.
+        @Test(
+            "The service uses a screen that is present at installation",
+            .enabled(if: Tier.isAll, "in make test-all only"))
         func aScreenThatIsThereAtInstallationIsUsedAtOnce() throws {
             try Package.purge()
             let screen = try UinputDevice(.screen())

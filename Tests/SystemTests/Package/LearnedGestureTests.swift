@@ -7,7 +7,8 @@ extension Package {
     @Suite(.serialized) struct LearnedGestureTests {
         private static let file = ".config/mudra/gestures.d/circle.toml"
 
-        @Test("A newcomer learns a circle, and it runs a command") func learnedGesture() throws {
+        @Test("A newcomer learns a circle, and it runs a command", .enabled(if: Tier.isAll, "in make test-all only"))
+        func learnedGesture() throws {
             try Package.purge()
             let package = try #require(Host.package)
             func forget() throws { try shell("rm -rf /home/alice/.config/mudra /home/alice/circled") }

@@ -27,7 +27,9 @@ extension Package {
             return file
         }
 
-        @Test("An upgrade keeps the configuration and running services")
+        @Test(
+            "An upgrade keeps the configuration and running services", .enabled(if: Tier.isAll, "in make test-all only")
+        )
         func anUpgradeGoesOnWithTheSameConfiguration() throws {
             try Package.purge()
             try Package.prepare(configuration: configuration)
@@ -81,7 +83,8 @@ extension Package {
                 #expect(try !shell("getfacl --absolute-names --omit-header \(node)").contains("mask"))
             }
             #expect(try attempt("busctl list | grep org.mudra").said == "")
-            #expect(try attempt("systemctl list-units --all --plain --no-legend | grep mudra").said == "")
+            // systemd forgets units a moment later.
+            #expect(soon { try attempt("systemctl list-units --all --plain --no-legend | grep mudra").said == "" })
 
             // Until it is purged, Debian remembers whether the service was enabled.
             try shell("dpkg --purge mudra")

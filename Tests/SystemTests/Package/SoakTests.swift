@@ -17,7 +17,9 @@ extension Package {
         /// in thirty.
         private static let mostGrowthOfActionsKilobytes = 3_072
 
-        @Test("The service survives everything at the same time without leaks")
+        @Test(
+            "The service survives everything at the same time without leaks",
+            .enabled(if: Tier.isAll || variables["MUDRA_SOAK_SECONDS"] != nil, "in make test-all only"))
         func everythingAtOnceForAWhile() throws {
             print("soak: seed \(Self.seed)")
             let mark = try Journal.mark()

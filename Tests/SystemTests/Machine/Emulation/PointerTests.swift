@@ -84,6 +84,8 @@ extension Machine {
             stage.land([0: (x: 60, y: 40), 1: (x: 80, y: 40)])
             for step in 1...60 {
                 for slot in 0..<Int32(2) { stage.move(slot, to: (x: 60 + 20 * slot, y: 40 + Int32(step))) }
+                // The pace of the fingers.
+                usleep(8_000)
                 // The kernel keeps only some events for a slow reader.
                 _ = pointer.events
             }

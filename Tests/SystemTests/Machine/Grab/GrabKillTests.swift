@@ -68,10 +68,10 @@ extension Machine {
         ]
 
         /// Several daemons with a screen each: while one starts, the others are killed.
-        @Test("A daemon killed during a gesture leaves no touch down, a hundred times")
-        func killedInMidGestureAHundredTimes() throws {
+        @Test("A daemon killed during a gesture leaves no touch down") func killedInMidGesture() throws {
+            let kills = Tier.isAll ? 100 : 20
             let stages = [stage] + (try (1..<4).map { try GrabStage(number: $0) })
-            for round in 0..<100 {
+            for round in 0..<kills {
                 let stage = stages[round % stages.count]
                 if round >= stages.count {
                     stage.subscribe()
@@ -86,18 +86,20 @@ extension Machine {
                 stage.lift(0, 1)
                 // A daemon that starts meanwhile may get the number of the screen that goes.
                 application.waitForRemovals(removals + 1)
-                if round < 100 - stages.count { try stage.startDaemon() }
+                if round < kills - stages.count { try stage.startDaemon() }
             }
             expectNothingSticks()
             for stage in stages {
                 // The application has not seen the two fingers that stayed down on the real screen.
-                #expect(application.course(of: stage.node) == (0..<25).flatMap { _ in ["DOWN 5", "UP 5"] })
+                #expect(
+                    application.course(of: stage.node)
+                        == (0..<kills / stages.count).flatMap { _ in ["DOWN 5", "UP 5"] })
             }
             let real = Set(stages.map(\.node))
             let events = application.events.filter { !real.contains("/dev/input/\($0.device)") }
             let count = { (kind: LibinputEvent.Kind) in events.count { $0.kind == kind } }
-            print("killed 100 times: \(count(.down)) touches landed, \(count(.cancel)) were cancelled")
-            #expect(count(.removed) == 100 && count(.down) >= 150 && count(.cancel) == count(.down))
+            print("killed \(kills) times: \(count(.down)) touches landed, \(count(.cancel)) were cancelled")
+            #expect(count(.removed) == kills && 2 * count(.down) >= 3 * kills && count(.cancel) == count(.down))
         }
 
         /// Plays the strokes during which the daemon is killed.

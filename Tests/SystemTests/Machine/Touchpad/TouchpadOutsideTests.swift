@@ -12,7 +12,10 @@ extension Machine {
             case tabletMode, lidShut, keyHeld
         }
 
-        @Test("The touchpad works in tablet mode, with the lid shut, and beside a key that is held")
+        @Test(
+            "The touchpad works in tablet mode, with the lid shut, and beside a key that is held",
+            .enabled(if: Tier.isAll, "in make test-all only"),
+            .enabled(if: Host.takesTime, "here libinput does not suspend the laptop's own touchpad after other tests"))
         func worksOutside() throws {
             // logind suspends a machine whose lid is shut.
             let folder = try TemporaryFolder()
@@ -38,7 +41,8 @@ extension Machine {
             #expect(swipes(on: own, stage) && handsOver(stage), "both work at first")
             for condition in Condition.allCases {
                 set(condition, true, switchboard, keyboard)
-                Host.settle()
+                // A fixed wait, shorter than the time for which libinput suspends a touchpad after a key.
+                usleep(300_000)
                 #expect(!swipes(on: own, stage), "libinput suspends the laptop's own: \(condition)")
                 #expect(handsOver(stage), "\(condition)")
                 set(condition, false, switchboard, keyboard)
