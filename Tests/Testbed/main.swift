@@ -19,8 +19,8 @@ import Glibc
 //   advance TIME           with --clock: lets a number of µs pass
 //
 // With --clock, programs can follow a clock at the socket `clock` in the folder. It is held: time passes for them only as
-// `play` and `advance` need it, which then take no time themselves, and return when the programs have done everything
-// that was due.
+// `play` and `advance` need it. Both then take no time themselves, and return when the programs have done all that was
+// due.
 //
 // When the input ends, the devices and the folder are removed.
 
