@@ -189,7 +189,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "SettingsTests",
-            dependencies: ["MudraBusOptions", "MudraGestureSettings", "MudraText", "TestSupport"],
+            dependencies: ["MudraBusOptions", "MudraGestureSettings", "MudraText", "TestSupport", "TouchSamples"],
             exclude: ["Broken", "Doubtful"]),
         .testTarget(name: "PassthroughTests", dependencies: ["MudraPipeline", "TestSupport", "TouchSamples"]),
         .testTarget(

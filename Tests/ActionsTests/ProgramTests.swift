@@ -181,7 +181,7 @@ import Testing
     func theEnvironment() {
         bench.keep(bench.program("env", "env | grep -c ^MUDRA_ > \"$OUT/count\"; env > \"$OUT/env\"; exec cat"))
         #expect(eventually { bench.text("env").contains("PATH=") })
-        // Those of this process, such as MUDRA_FEWER_SEEDS of `make check`.
+        // This process has such variables too, for example MUDRA_FEWER_SEEDS in `make check`.
         let own = ProcessInfo.processInfo.environment.keys.count { $0.hasPrefix("MUDRA_") }
         #expect(bench.text("count") == "\(own)\n")
     }

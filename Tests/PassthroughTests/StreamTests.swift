@@ -8,7 +8,7 @@ import TouchSamples
 
 /// Properties of the virtual screen's events for any fingers, any recognizers and any other actions meanwhile.
 @Suite struct StreamTests {
-    private static let seeds = Seeds.first(400)
+    private static let seeds = Seeds.first(Tier.isAll ? 400 : 150)
 
     private static func play(
         _ seed: UInt64, _ touchProtocol: TouchProtocol, isTransparent: Bool = false, retraction: Retraction = .cancel

@@ -32,6 +32,7 @@ import Testing
     private func startDaemon(_ configuration: String = "") throws -> Program {
         let daemon = try stage.startDaemon(configuration: configuration)
         daemon.wait(for: "10 contacts", orFor: "no touchscreen")
+        try stage.waitForDaemonName()
         return daemon
     }
 

@@ -23,6 +23,7 @@ import Testing
         try stage.plugIn()
         daemon = try stage.startDaemon()
         daemon.wait(for: "10 contacts")
+        try stage.waitForDaemonName()
     }
 
     private func start(_ name: String, _ arguments: [String] = []) throws -> Program {

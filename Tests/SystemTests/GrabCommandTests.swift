@@ -30,6 +30,7 @@ import Testing
     @Test("mudractl grab prints mudrad's answer") func theAnswerOfMudradIsPassedOn() throws {
         let daemon = try stage.startDaemon()
         daemon.wait(for: "no touchscreen")
+        try stage.waitForDaemonName()
         #expect(try grab("on") == (1, "mudractl: mudrad uses no touchscreen. To find out why: mudractl doctor\n"))
         try stage.plugIn()
         daemon.wait(for: "10 contacts")

@@ -67,8 +67,11 @@ import Testing
         }
         let recognizers: [BusValue] = [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", [])]
         #expect(client.call("SetRecognizers", recognizers).isSuccess)
-        let answers = (0..<8).map { set(["many"], $0 % 2 == 1, by: client).errorName }
-        #expect(answers.contains("org.mudra.Mudra1.Error.TooFast"), "\(answers)")
+        // On a busy machine, more calls than otherwise are allowed, since time passes between them.
+        let isRefused = (0..<200).contains {
+            set(["many"], $0 % 2 == 1, by: client).errorName == "org.mudra.Mudra1.Error.TooFast"
+        }
+        #expect(isRefused)
     }
 
     @Test("A gesture whose command switches a group makes a mode")

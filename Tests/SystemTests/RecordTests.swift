@@ -11,7 +11,8 @@ import Testing
     let stage: Stage
 
     init() throws {
-        stage = try Stage()
+        // mudractl follows no clock of a test.
+        stage = try Stage(isInRealTime: true)
     }
 
     private var file: String { stage.folder.path("kept.evemu") }

@@ -70,6 +70,22 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
+    /// Begins a call of a method of `mudrad`, and does not wait for the answer.
+    /// - Returns: whether it has been answered.
+    func begin(_ method: String, _ arguments: [BusValue], of interface: String, at path: String) -> () -> Bool {
+        nonisolated(unsafe) var isAnswered = false
+        queue.sync {
+            do throws(BusError) {
+                try connection?.call(method, of: interface, at: path, on: "org.mudra.Mudra1", arguments) { _ in
+                    isAnswered = true
+                }
+            } catch {
+                Issue.record("\(error)")
+            }
+        }
+        return { self.queue.sync { isAnswered } }
+    }
+
     /// The unique name of `mudrad`. Nil if it is not on the bus.
     var daemonName: String? {
         let bus = "org.freedesktop.DBus"

@@ -33,28 +33,42 @@ public final class TestClock {
     func rule(_ recognition: Recognition, on connection: BusConnection) throws {
         try Self.refuseSystemBus(connection)
         let socket = try ClockSocket(path)
-        recognition.tell { [onEnd] loop in loop.follow(socket) { onEnd($0.description) } }
+        recognition.tell { [onEnd] loop in ClockFollower(socket, loop) { onEnd($0.description) }.start() }
     }
 }
 
-extension RecognitionLoop {
-    /// Holds the clock at the times that come through the socket.
-    /// - Parameter onEnd: called when no more can come.
-    fileprivate func follow(
-        _ socket: ClockSocket, onEnd: @escaping @BusActor @Sendable (ClockSocket.Failure) -> Void
+/// Advances recognition to the times that come through the socket.
+@MainActor
+private final class ClockFollower {
+    private let socket: ClockSocket
+    private let loop: RecognitionLoop
+    private let onEnd: @BusActor @Sendable (ClockSocket.Failure) -> Void
+    private var token: DescriptorSet.Token?
+
+    /// - Parameter onEnd: called when no more times can come.
+    init(
+        _ socket: ClockSocket, _ loop: RecognitionLoop,
+        onEnd: @escaping @BusActor @Sendable (ClockSocket.Failure) -> Void
     ) {
-        clock.hold(at: socket.start)
-        var token: DescriptorSet.Token?
-        token = devices.add(socket.descriptor) { [unowned self] in
-            do throws(ClockSocket.Failure) {
-                guard let time = try socket.receive(after: clock.now) else { return }
-                advanceClock(to: time)
-                tellBus { _ in socket.answer(time) }
-            } catch {
-                if let token { devices.remove(token) }
-                tellBus { _ in onEnd(error) }
-            }
+        (self.socket, self.loop, self.onEnd) = (socket, loop, onEnd)
+    }
+
+    /// Begins. The set of descriptors retains the object.
+    func start() {
+        loop.clock.hold(at: socket.start)
+        token = loop.devices.add(socket.descriptor) { self.follow() }
+        loop.tellBus { [socket] _ in socket.answer(socket.start) }
+    }
+
+    private func follow() {
+        do throws(ClockSocket.Failure) {
+            guard let time = try socket.receive(after: loop.clock.now) else { return }
+            loop.advanceClock(to: time)
+            // After all events until then have been passed on.
+            loop.tellBus { [socket] _ in socket.answer(time) }
+        } catch {
+            if let token { loop.devices.remove(token) }
+            loop.tellBus { [onEnd] _ in onEnd(error) }
         }
-        tellBus { _ in socket.answer(socket.start) }
     }
 }

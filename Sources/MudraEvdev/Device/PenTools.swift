@@ -9,7 +9,12 @@ public struct PenTools {
 
     /// The tools that are near a device now.
     public init(_ device: EvdevDevice) {
-        for code in Self.codes where code != UInt16(BTN_TOOL_FINGER) && device.isDown(code) { near |= Self.bit(code) }
+        self.init(where: device.isDown)
+    }
+
+    /// The tools whose buttons are down.
+    init(where isDown: (UInt16) -> Bool) {
+        for code in Self.codes where code != UInt16(BTN_TOOL_FINGER) && isDown(code) { near |= Self.bit(code) }
     }
 
     /// Whether anything is near.

@@ -80,6 +80,8 @@ final class Desk: Hand {
         var attempts = 0
         repeat {
             try stage.play(strokes)
+            // A gesture may wait for another one to fail.
+            stage.advance(by: .seconds(1))
             attempts += 1
         } while !eventually(within: 5) { heard() > before } && attempts < 10
         try #require(heard() > before, "\(gesture) was not recognized", sourceLocation: sourceLocation)
