@@ -84,7 +84,12 @@ extension Package {
             }
             #expect(try attempt("busctl list | grep org.mudra").said == "")
             // systemd forgets units a moment later.
-            #expect(soon { try attempt("systemctl list-units --all --plain --no-legend | grep mudra").said == "" })
+            var units = ""
+            let areGone = soon {
+                units = try attempt("systemctl list-units --all --plain --no-legend | grep mudra").said
+                return units == ""
+            }
+            #expect(areGone, "\(units)")
 
             // Until it is purged, Debian remembers whether the service was enabled.
             try shell("dpkg --purge mudra")
