@@ -51,7 +51,8 @@ final class Desk: Hand {
         _ name: String, environment: [String: String] = [:], standIns programs: [String] = [], devices: String = ""
     ) throws {
         let text = try Self.text(of: name)
-        stage = try Stage()
+        // The desktop and the commands keep time themselves.
+        stage = try Stage(isInRealTime: true)
         try stage.plugIn { $0 + devices }
         standIns = try StandIns(programs)
         daemon = try stage.startDaemon()
