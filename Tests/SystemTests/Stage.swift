@@ -131,10 +131,11 @@ final class Stage: BusStage {
 
     // MARK: Time
 
-    /// Lets time pass: everything that is due until then happens.
+    /// Lets time pass: everything that is due until then happens. In real time it is the pace of a finger.
     func advance(by time: Duration) {
         let (seconds, attoseconds) = time.components
-        tell("advance \(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)")
+        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+        if clockOptions.isEmpty { usleep(UInt32(clamping: microseconds)) } else { tell("advance \(microseconds)") }
     }
 
     private func tell(_ command: String) {
