@@ -62,7 +62,8 @@ import TouchSamples
         #expect(bench.engine.nextDeadline == .at(min(held + 25, landings.first ?? .infinity)))
     }
 
-    /// The end of the scan is what an engine without recognizers waits for.
+    /// The end of the scan is what an engine without recognizers waits for. The first deadline of a recognizer ends a scan
+    /// early, so the two engines are alike only until then.
     @Test("The next deadline is the earliest of all", arguments: Seeds.first(400))
     func theNextDeadlineIsTheEarliest(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
@@ -76,7 +77,7 @@ import TouchSamples
         }
         var (time, finger): (Double, UInt32) = (2, 1)
         var moved = 2.0
-        while time < 130 {
+        while time <= dues.min() ?? 0 {
             if time >= moved {
                 for bench in benches {
                     bench.frame(time, .move(finger, 50 + time / 10, Double(finger) * 30), .stay(3 - finger))

@@ -20,7 +20,7 @@ import Testing
         // The picture of touches and recognizers is that of mudractl try.
         pane.wait(for: "Recognizers")
         try lesson.show(until: "Show circle: 2 of 3")
-        pane.wait(until: "an answer") { $0.contains("Got it: 2 fingers, 0.3 s") && $0.contains(/zoom +ended/) }
+        pane.wait(until: "an answer") { $0.contains(/Got it: 2 fingers, [\d.]+ s/) && $0.contains(/zoom +ended/) }
         pane.press("Enter")
         pane.wait(for: "2 showings more, please")
         try lesson.show(2, until: "Enter: done, u: undo the last, or show it once more (5 at most)")
