@@ -158,7 +158,8 @@ let package = Package(
         .systemLibrary(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),
-        .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
+        .executableTarget(
+            name: "touchscreen-testbed", dependencies: ["CUmockdev", "TestSupport"], path: "Tests/Testbed"),
         .executableTarget(name: "thread-holder", path: "Tests/ThreadHolder"),
         .executableTarget(
             name: "allocation-count",

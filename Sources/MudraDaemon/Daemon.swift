@@ -58,7 +58,7 @@ public final class Daemon {
         connection = try BusConnection(address, queue: BusActor.queue)
         let inventory = try DeviceInventory()
         recognition = Recognition(loop, on: realtime)
-        try clock?.rule(recognition, on: connection)
+        try clock?.lead(recognition, on: connection)
         let access: AccessControl
         let polkit: Polkit?
         if case .system = address {

@@ -36,9 +36,10 @@ public final class DeadlineTimer {
         _ = mudra_timer_arm(descriptor, deadline.map { max(systemTime(of: $0).value, 1) } ?? 0)
     }
 
-    /// When the system's timer must fire for a deadline: of a held clock, at once or never.
+    /// When the system's timer must fire for a deadline: at once or never if a test holds the clock.
     private func systemTime(of deadline: Microseconds) -> Microseconds {
-        clock.isHeld ? deadline <= clock.now ? 0 : .distantFuture : deadline
+        guard clock.isHeld else { return deadline }
+        return deadline <= clock.now ? 0 : .distantFuture
     }
 
     /// Advances a held clock. The deadlines until then fire one after the other, each at its own time.

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// The clock of programs that are started with `--clock`, which `touchscreen-testbed --clock` holds.
 final class HeldClock {
@@ -13,18 +14,9 @@ final class HeldClock {
 
     /// Listens at a path. Nil if the system refuses.
     init?(at path: String) {
-        listener = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        time = microsecondsNow()
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { room in
-            room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
-        }
-        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) }
-        }
-        guard result == 0, listen(listener, 8) == 0, fcntl(listener, F_SETFL, O_NONBLOCK) == 0 else { return nil }
+        guard let listener = try? UnixSocket.packets(at: path), fcntl(listener, F_SETFL, O_NONBLOCK) == 0
+        else { return nil }
+        (self.listener, time) = (listener, microsecondsNow())
     }
 
     /// Tells the time to the programs that wait for it.

@@ -73,7 +73,7 @@ final class Recognition {
             return loop.finishGrabs(at: now).map { $0 - now }
         }) { rest in
             guard let rest else { return done() }
-            BusActor.async(after: .microseconds(Int(rest.value))) { [self] in
+            BusActor.async(after: .microseconds(Int(clamping: rest.value))) { [self] in
                 finishGrabs(then: done)
             }
         }

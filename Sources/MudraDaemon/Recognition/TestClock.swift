@@ -29,8 +29,8 @@ public final class TestClock {
     }
 
     /// Lets recognition follow the clock from now on.
-    /// - Throws: on the system bus: there, the clock of gestures is nobody's to hold.
-    func rule(_ recognition: Recognition, on connection: BusConnection) throws {
+    /// - Throws: if mudrad is on the system bus, where it takes no clock, or if the test does not listen.
+    func lead(_ recognition: Recognition, on connection: BusConnection) throws {
         try Self.refuseSystemBus(connection)
         let socket = try ClockSocket(path)
         recognition.tell { [onEnd] loop in ClockFollower(socket, loop) { onEnd($0.description) }.start() }

@@ -171,13 +171,9 @@ public final class TouchpadEmulator {
     private func leave(at now: Microseconds) {
         var rest = encoder.shown
         if rest.count > 1, let first = rest.first { rest.remove(first) }
-        var left = now
-        if rest != encoder.shown {
-            show(rest, isMotion: false, at: now)
-            left = pace.end
-        }
+        if rest != encoder.shown { show(rest, isMotion: false, at: now) }
         goal = rest
-        phase = .leaving(until: max(left + Self.leave, landing + Self.tap))
+        phase = .leaving(until: max(max(now, pace.end) + Self.leave, landing + Self.tap))
     }
 
     private func liftAll() {

@@ -10,14 +10,9 @@ import Testing
     private static let manager = "org.mudra.Mudra1.Manager"
     private static let root = "/org/mudra/Mudra1"
 
-    private let stage: Stage
-    private let daemon: Program
-    private let client: TestClient
+    private let scene: Scene
 
-    init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
-    }
+    init() throws { scene = try Scene() }
 
     /// The calls, each with its method, arguments, interface and path.
     private static var calls: [(String, [BusValue], String, String)] {
@@ -36,13 +31,12 @@ import Testing
         ]
     }
 
-    @Test("A change is answered when the real-time queue has taken it") func changesAreAnsweredWhenTheyAreTaken() throws
-    {
+    @Test("A change is answered when the real-time queue has taken it") func aChangeIsAnsweredWhenTaken() throws {
         for (method, arguments, interface, path) in Self.calls {
-            let hold = try ThreadHold(.main, of: daemon.pid, in: stage.folder)
-            let isAnswered = client.begin(method, arguments, of: interface, at: path)
+            let hold = try ThreadHold(.main, of: scene.daemon.pid, in: scene.stage.folder)
+            let isAnswered = scene.client.begin(method, arguments, of: interface, at: path)
             // The answer to a later call, which needs the bus queue only.
-            #expect(client.get("Name", of: Self.device, at: Self.screen) != nil)
+            #expect(scene.client.get("Name", of: Self.device, at: Self.screen) != nil)
             #expect(!isAnswered(), "\(method) \(arguments)")
             hold.end()
             #expect(eventually { isAnswered() }, "\(method)")

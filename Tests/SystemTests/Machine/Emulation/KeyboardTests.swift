@@ -86,6 +86,7 @@ extension Machine {
                 if whileStopped { stage.daemon.send(SIGSTOP) }
                 body()
                 guard whileStopped else { return }
+                // Longer than a step may wait for the chords before it.
                 usleep(400_000)
                 stage.daemon.send(SIGCONT)
             }
