@@ -35,7 +35,7 @@ public final class FileWatch: @unchecked Sendable {
     private var unfinished: Set<String> = []
     /// The time of the last change for which `onChange` has not been called; nil if there is none.
     private var lastChange: DispatchTime?
-    private var isAsleep = false
+    private(set) var isAsleep = false
     private var isShort = false
 
     /// Watches some paths from now on: read the files after this, so that no change is missed in between. Without

@@ -131,11 +131,10 @@ final class Stage: BusStage {
 
     // MARK: Time
 
-    /// Lets time pass: everything that is due until then happens. In real time it is the pace of a finger.
+    /// Lets time pass that does not pass by itself: everything that is due until then happens.
     func advance(by time: Duration) {
         let (seconds, attoseconds) = time.components
-        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-        if clockOptions.isEmpty { usleep(UInt32(clamping: microseconds)) } else { tell("advance \(microseconds)") }
+        tell("advance \(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)")
     }
 
     private func tell(_ command: String) {

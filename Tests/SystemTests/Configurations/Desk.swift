@@ -51,7 +51,8 @@ final class Desk: Hand {
         _ name: String, environment: [String: String] = [:], standIns programs: [String] = [], devices: String = ""
     ) throws {
         let text = try Self.text(of: name)
-        // The desktop and the commands keep time themselves.
+        // The desktop and the commands keep time themselves: without a finger's pace, a command that follows a gesture at
+        // a rate comes after the next gesture's.
         stage = try Stage(isInRealTime: true)
         try stage.plugIn { $0 + devices }
         standIns = try StandIns(programs)
@@ -81,8 +82,6 @@ final class Desk: Hand {
         var attempts = 0
         repeat {
             try stage.play(strokes)
-            // A gesture may wait for another one to fail.
-            stage.advance(by: .seconds(1))
             attempts += 1
         } while !eventually(within: 5) { heard() > before } && attempts < 10
         try #require(heard() > before, "\(gesture) was not recognized", sourceLocation: sourceLocation)

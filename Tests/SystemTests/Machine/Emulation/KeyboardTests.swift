@@ -31,7 +31,7 @@ extension Machine {
             stage.lift(0)
         }
 
-        @Test("A chord arrives with its modifiers 20 ms ahead, a hundred times") func chordsArrive() throws {
+        @Test("Each chord arrives with its modifiers 20 ms ahead") func chordsArrive() throws {
             let (stage, keyboard) = try stage("", Self.tap(.string("super+ctrl+right")))
             let chords = Tier.isAll ? 100 : 10
             for count in 1...chords {
