@@ -46,16 +46,18 @@ final class Desk: Hand {
     ///   - name: the file's name in Configurations.
     ///   - environment: more variables for the commands. Both buses are private to the test.
     ///   - programs: programs to replace by scripts that only record their calls.
+    ///   - watched: programs whose calls are recorded and then made.
     ///   - devices: descriptions for umockdev, beside the screen. The commands see these devices.
     init(
-        _ name: String, environment: [String: String] = [:], standIns programs: [String] = [], devices: String = ""
+        _ name: String, environment: [String: String] = [:], standIns programs: [String] = [],
+        watching watched: [String] = [], devices: String = ""
     ) throws {
         let text = try Self.text(of: name)
         // The desktop and the commands keep time themselves: without a finger's pace, a command that follows a gesture at
         // a rate comes after the next gesture's.
         stage = try Stage(isInRealTime: true)
         try stage.plugIn { $0 + devices }
-        standIns = try StandIns(programs)
+        standIns = try StandIns(programs, watching: watched)
         daemon = try stage.startDaemon()
         daemon.wait(for: "10 contacts")
         var environment = environment.merging(standIns.environment) { $1 }
@@ -113,15 +115,16 @@ extension TestClient {
     }
 }
 
-/// Scripts in place of programs that are not installed. They record their calls.
+/// Scripts in place of programs. They record their calls; those of watched programs then make them.
 final class StandIns {
     private let folder: TemporaryFolder
 
-    init(_ programs: [String]) throws {
+    init(_ programs: [String], watching watched: [String] = []) throws {
         folder = try TemporaryFolder()
-        for program in programs {
-            let script = "#!/bin/sh\necho \"\(program) $*\" >> '\(folder.path)/calls'\n"
-            chmod(try folder.write(script, to: program), 0o755)
+        for program in programs + watched {
+            let record = "#!/bin/sh\necho \"\(program) $*\" >> '\(folder.path)/calls'\n"
+            let call = watched.contains(program) ? "exec /usr/bin/\(program) \"$@\"\n" : ""
+            chmod(try folder.write(record + call, to: program), 0o755)
         }
         // The caller may be another user.
         chmod(try folder.write("", to: "calls"), 0o666)

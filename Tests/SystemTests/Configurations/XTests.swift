@@ -8,7 +8,7 @@ struct XTests {
 
     init() throws {
         desktop = try XDesktop()
-        desk = try Desk("x11.toml", environment: desktop.environment)
+        desk = try Desk("x11.toml", environment: desktop.environment, watching: ["xdotool"])
     }
 
     @Test("Every gesture of x11.toml works under Xvfb") func everyGestureWorksUnderXvfb() throws {
@@ -23,8 +23,16 @@ struct XTests {
         try desk.perform("right-click", Strokes.taps(1, fingers: 2, at: (110, 70))) { desktop.clicks(3) == 1 }
         #expect(try desktop.tell("xdotool", "getmouselocation").hasPrefix("x:550 y:350 "))
         try desk.perform("middle-click", Strokes.taps(1, fingers: 3)) { desktop.clicks(2) == 1 }
-        try desk.perform("scroll", Strokes.drag(fingers: 2, by: (0, 40))) { desktop.clicks(4) == 7 }
-        try desk.perform("scroll", Strokes.drag(fingers: 2, by: (0, -25))) { desktop.clicks(5) == 4 }
+        try desk.perform("scroll", Strokes.drag(fingers: 2, by: (0, 40))) { steps(4) == 7 && desktop.clicks(4) > 0 }
+        try desk.perform("scroll", Strokes.drag(fingers: 2, by: (0, -25))) { steps(5) == 4 && desktop.clicks(5) > 0 }
+    }
+
+    /// The number of clicks that `scroll` has asked for. JWM drops some 4 % of clicks that follow each other at once, so
+    /// the window's own count is no measure of the steps.
+    private func steps(_ button: Int) -> Int {
+        let calls = desk.standIns.calls.map { $0.split(separator: " ") }
+        let counts = calls.filter { $0.contains("--repeat") && $0.last == "\(button)" }.map { Int($0[$0.count - 2]) ?? 0 }
+        return counts.reduce(0, +)
     }
 
     private func pressKeys() throws {
