@@ -35,6 +35,8 @@ swaydir = /etc/sway/config.d
 xsessiondir = /etc/X11/Xsession.d
 
 programs = mudrad mudra-actions mudra-lock mudractl
+# The folder of the programs to install. The tests also install others.
+built = .build/release
 pages = $(notdir $(basename $(wildcard man/*.scd)))
 documents = README.md CHANGELOG.md LICENSE
 examples = $(wildcard Configurations/*.toml systemd/examples/*)
@@ -125,11 +127,11 @@ man: $(compiled_pages)
 
 # Builds nothing, since it runs as root, who need not have Swift.
 install:
-	@for file in $(programs:%=.build/release/%) $(compiled_pages); do \
+	@for file in $(programs:%=$(built)/%) $(compiled_pages); do \
 		[ -e "$$file" ] || { echo "there is no $$file: \`make release\` makes it" >&2; exit 1; }; \
 	done
 	@for program in $(programs); do \
-		install -D -m 755 ".build/release/$$program" "$(DESTDIR)$(bindir)/$$program" || exit 1; \
+		install -D -m 755 "$(built)/$$program" "$(DESTDIR)$(bindir)/$$program" || exit 1; \
 		$(if $(STRIP),$(STRIP) "$(DESTDIR)$(bindir)/$$program" || exit 1;) \
 	done
 	@set -- $(files); \

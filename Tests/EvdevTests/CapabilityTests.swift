@@ -40,4 +40,14 @@ import Testing
         let keys = try RecordedDevice(parsing: Array(text.utf8)).capabilities.keys
         #expect(keys.contains(0x2ff) && !keys.contains(1_000_000))
     }
+
+    @Test(
+        "The bytes of a set end with the highest code, and are as many as asked for",
+        arguments: [
+            ("0", 0, []), ("0", 2, [0, 0]), ("1", 0, [1]), ("1", 1, [1]), ("1", 3, [1, 0, 0]), ("8001", 1, [1, 0x80]),
+            ("1 0", 1, [0, 0, 0, 0, 0, 0, 0, 0, 1]), ("0 2", 0, [2]),
+        ] as [(String, Int, [UInt8])])
+    func bytes(sysfs: String, count: Int, bytes: [UInt8]) {
+        #expect(CapabilityBits(sysfs: sysfs).bytes(atLeast: count) == bytes)
+    }
 }

@@ -75,6 +75,22 @@ import Testing
         }
     }
 
+    @Test("Events that belong to no contact pass at once and unchanged") func otherEventsPass() throws {
+        let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 9)
+        let decoder = TouchDecoder(description, geometry: ScreenGeometry(description))
+        let bridge = try #require(ContactBridge(over: .milliseconds(30), before: decoder))
+        // The codes around those of contacts, and the axes of one touch.
+        let axes: [UInt16] = [0, 1, 0x18, 0x2E, 0x3E, 0x3F]
+        let events = (axes.map { (EventCode.absolute, $0) } + [(1, 0x14A), (4, 5)]).map {
+            InputEvent(time: .milliseconds(1), type: $0, code: $1, value: 7)
+        }
+        for event in events {
+            var told: [InputEvent] = []
+            bridge.pass(event) { told.append($0) }
+            #expect(told == [event])
+        }
+    }
+
     /// The kernel gives the new contact the lowest free slot, which may hold another contact's old values.
     @Test("A finger may come back in another slot") func itMayComeBackInAnotherSlot() {
         let bench = Bench(gap: 30)
