@@ -94,8 +94,11 @@ final class AccessStage {
     /// Taps with one finger, and waits until a witness has received the tap.
     func tap(until witness: Person, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let before = witness.heard.count
-        tap()
-        let isHeard = eventually { witness.heard.count > before }
+        // The monitor may not listen yet at the first tap.
+        let isHeard = (0..<12).contains { _ in
+            tap()
+            return eventually(within: 5) { witness.heard.count > before }
+        }
         #expect(
             isHeard, "\(witness.user) hears no tap: \(witness.monitor.said) \(daemon.said)",
             sourceLocation: sourceLocation)
