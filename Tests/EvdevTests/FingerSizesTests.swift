@@ -2,7 +2,7 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Decision 21: what counts as large on a panel is told by its last fingers.
+/// Decision 21: the last fingers on a panel tell what counts as large there.
 @Suite struct FingerSizesTests {
     @Test("The last 32 fingers count, and no earlier one") func theLastFingersCount() throws {
         var sizes = FingerSizes()
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("Nine of ten fingers are no larger than the large ones, with those on the screen") func nineOfTen() throws {
+    @Test("The large size covers nine of ten fingers, and those on the screen count") func nineOfTen() throws {
         var sizes = FingerSizes()
         for size in [3, 1, 9, 2, 8, 4] as [Double] { sizes.note(size) }
         let all = sizes.summary { add in

@@ -53,8 +53,8 @@ final class Desk: Hand {
         watching watched: [String] = [], devices: String = ""
     ) throws {
         let text = try Self.text(of: name)
-        // The desktop and the commands keep time themselves: without a finger's pace, a command that follows a gesture at
-        // a rate comes after the next gesture's.
+        // The desktop and the commands keep time themselves. Without a finger's pace, the next gesture would begin before
+        // the last command of a gesture that runs commands at a rate.
         stage = try Stage(isInRealTime: true)
         try stage.plugIn { $0 + devices }
         standIns = try StandIns(programs, watching: watched)

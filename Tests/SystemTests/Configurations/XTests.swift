@@ -31,8 +31,8 @@ struct XTests {
     /// the window's own count is no measure of the steps.
     private func steps(_ button: Int) -> Int {
         let calls = desk.standIns.calls.map { $0.split(separator: " ") }
-        let counts = calls.filter { $0.contains("--repeat") && $0.last == "\(button)" }.map { Int($0[$0.count - 2]) ?? 0 }
-        return counts.reduce(0, +)
+        let scrolls = calls.filter { $0.contains("--repeat") && $0.last == "\(button)" }
+        return scrolls.map { Int($0[$0.count - 2]) ?? 0 }.reduce(0, +)
     }
 
     private func pressKeys() throws {

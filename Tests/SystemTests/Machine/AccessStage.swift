@@ -56,9 +56,19 @@ final class AccessStage {
 
         var lines: [[String: Any]] { monitor.jsonLines }
 
-        /// Waits until the gestures are registered and the monitor listens.
+        /// Waits until the gestures are registered. The monitor may listen later.
         func waitUntilRegistered() {
             actions.wait(for: " registered")
+        }
+
+        /// How many programs of the user have subscribed to gestures: mudra-actions and the monitor.
+        var subscribers: Int {
+            let question = ["--system", "get-property"] + AccessStage.manager + ["Health"]
+            guard let query = try? Program(as: user, "/usr/bin/busctl", question, in: folder) else { return 0 }
+            query.waitForEnd()
+            let words = query.said.split(whereSeparator: \.isWhitespace)
+            // A name and its number follow each other.
+            return zip(words, words.dropFirst()).first { $0.0 == "\"subscribers\"" }.flatMap { Int($0.1) } ?? 0
         }
     }
 
@@ -93,12 +103,10 @@ final class AccessStage {
 
     /// Taps with one finger, and waits until a witness has received the tap.
     func tap(until witness: Person, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        #expect(eventually { witness.subscribers } >= 2, sourceLocation: sourceLocation)
         let before = witness.heard.count
-        // The monitor may not listen yet at the first tap.
-        let isHeard = (0..<12).contains { _ in
-            tap()
-            return eventually(within: 5) { witness.heard.count > before }
-        }
+        tap()
+        let isHeard = eventually { witness.heard.count > before }
         #expect(
             isHeard, "\(witness.user) hears no tap: \(witness.monitor.said) \(daemon.said)",
             sourceLocation: sourceLocation)
