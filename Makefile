@@ -67,7 +67,7 @@ files = \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example))) \
 	$(foreach example,$(desktop_examples),sessions/examples/$(example) $(docdir)/examples/$(example))
 
-.PHONY: build demo check test test-ci test-sessions test-arm64 test-all release man install uninstall deb completions picture lint format dependencies clean
+.PHONY: build demo check tests machine test test-ci test-sessions test-arm64 test-all release man install uninstall deb completions picture lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -76,24 +76,31 @@ demo: build
 	@Recordings/demo.sh "$$($(SWIFT) build --show-bin-path)"
 
 check: dependencies
-	$(SWIFT) build --build-tests $(STRICT)
+	@$(MAKE) --no-print-directory tests
 	@SWIFT='$(SWIFT)' .ci/test check
 
 test:
 	@$(DEPENDENCIES) test
-	$(SWIFT) build --build-tests $(STRICT)
+	@$(MAKE) --no-print-directory --jobs=2 tests machine
 	@SWIFT='$(SWIFT)' .ci/test
+
+tests:
+	$(SWIFT) build --build-tests $(STRICT)
+
+# Made beside the build, since not all of a build keeps all processors busy. If that fails, the tests report it.
+machine:
+	@.ci/test machine || :
 
 # For CI: the tests, and as much of the rest as it has time for.
 test-ci:
 	@$(DEPENDENCIES) test
-	$(SWIFT) build --build-tests $(STRICT)
+	@$(MAKE) --no-print-directory --jobs=2 tests machine
 	@SWIFT='$(SWIFT)' .ci/test ci
 
 # Tests applications in every kind of session, and writes docs/sessions.md.
 test-sessions:
 	@$(DEPENDENCIES) test
-	$(SWIFT) build --build-tests $(STRICT)
+	@$(MAKE) --no-print-directory tests
 	@SWIFT='$(SWIFT)' .ci/sessions
 
 # Makes the package for arm64, and runs the tests on emulators: of the processor, and of a machine with it. With
@@ -105,7 +112,7 @@ test-arm64:
 # Includes the tests that take hours: counts, Debian 12, whole sessions, a soak, longer fuzzing, arm64, reproducible builds.
 test-all:
 	@$(DEPENDENCIES) test
-	$(SWIFT) build --build-tests $(STRICT)
+	@$(MAKE) --no-print-directory tests
 	@SWIFT='$(SWIFT)' .ci/test all
 	@$(MAKE) --no-print-directory test-sessions test-arm64
 	.ci/reproducible

@@ -11,7 +11,8 @@ import Testing
     init() throws {
         stage = try Stage(isInRealTime: true)
         try stage.plugIn()
-        // The configuration is outside of /tmp: mudrad watches the folders above it, and other tests write to /tmp.
+        // The configuration is outside of /tmp: mudrad watches the folders above it, and other tests write to /tmp, which
+        // would count among its waits.
         daemon = try Program(
             "mudrad", ["--bus", stage.bus, "--config", "/dev/null"], in: stage.folder,
             environment: stage.deviceEnvironment)
@@ -21,37 +22,21 @@ import Testing
         self.client = client
     }
 
-    /// The number of waits of each thread so far, by thread id.
-    private var waits: [pid_t: Int] {
-        get throws {
-            let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(daemon.pid)/task")
-            let counts = threads.compactMap { thread -> (pid_t, Int)? in
-                let status = try? String(contentsOfFile: "/proc/\(daemon.pid)/task/\(thread)/status", encoding: .utf8)
-                let line = status?.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
-                guard let id = pid_t(thread), let count = line?.split(separator: "\t").last.flatMap({ Int($0) }) else {
-                    return nil
-                }
-                return (id, count)
-            }
-            return Dictionary(uniqueKeysWithValues: counts)
-        }
-    }
-
     /// Pans with one finger.
     /// - Returns: how often the real-time thread and all others waited meanwhile.
     private func waitsWhilePanning() throws -> (realtime: Int, others: Int) {
         var strokes = Strokes()
         strokes.land([(x: 20, y: 80)])
         strokes.move([(x: 20, y: 80)], by: (200, 0), within: Self.frames * 10)
-        let before = try waits
+        let before = daemon.record.waits
         try stage.play(strokes.text)
-        let after = try waits
+        let after = daemon.record.waits
         strokes = Strokes()
         strokes.lift(1)
         try stage.play(strokes.text)
         // A thread that has ended meanwhile does not count, since only its earlier waits are known.
         let grown = Dictionary(uniqueKeysWithValues: after.map { ($0, $1 - (before[$0] ?? 0)) })
-        let realtime = grown[daemon.pid] ?? 0
+        let realtime = grown[String(daemon.pid)] ?? 0
         return (realtime, grown.values.reduce(0, +) - realtime)
     }
 
@@ -109,11 +94,8 @@ import Testing
         #expect(client.add("tap", "tap").isSuccess && client.subscribe().isSuccess)
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.count == 1 })
-        // Workers end after some seconds without work. The first thread and Dispatch's manager stay.
-        #expect(eventually { (try? waits.count) == 2 })
-        let before = try waits
-        // A fixed wait: Dispatch's thread would wake up twice.
-        usleep(2_500_000)
-        #expect(try waits == before)
+        // The first thread and Dispatch's manager stay. Workers end after some seconds without work.
+        #expect(eventually { daemon.record.threads.count } == 2)
+        #expect(eventually { daemon.record.isAtRest } == true)
     }
 }

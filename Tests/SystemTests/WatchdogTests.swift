@@ -4,63 +4,61 @@ import Testing
 
 /// systemd's watchdog, with a healthy daemon and with one that has a stuck queue.
 @Suite(.serialized) struct WatchdogTests {
-    private static let beat = "WATCHDOG=1"
-    /// The daemon ticks four times per interval.
-    private static let intervalMilliseconds = 400
+    /// A daemon that tells its state to a socket of its own.
+    private struct Watched {
+        let stage: Stage
+        let daemon: Program
+        private let systemd: NotifySocket
 
-    private let stage: Stage
-    private let systemd: NotifySocket
+        /// - Parameter pid: the value of WATCHDOG_PID in the shell that becomes mudrad.
+        init(pid: String = "$$") throws {
+            stage = try Stage(isInRealTime: true)
+            systemd = try NotifySocket(in: stage.folder)
+            stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
+            // mudrad looks at its queues four times per interval. It watches the folders above its configuration, too, and
+            // other tests make files in /tmp.
+            let script = "WATCHDOG_USEC=400000 WATCHDOG_PID=\(pid) exec \"$0\" \"$@\""
+            let mudrad = Program.folder.appendingPathComponent("mudrad").path
+            daemon = try Program(
+                "/bin/sh", ["-c", script, mudrad, "--bus", stage.bus, "--config", "/dev/null"], in: stage.folder,
+                environment: stage.deviceEnvironment)
+            let systemd = systemd
+            #expect(eventually { systemd.count("READY=1") } == 1)
+        }
 
-    init() throws {
-        stage = try Stage(isInRealTime: true)
-        systemd = try NotifySocket(in: stage.folder)
-        stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
-    }
+        var beats: Int { systemd.count("WATCHDOG=1") }
 
-    /// - Parameter watched: the value of WATCHDOG_PID in the shell that becomes mudrad.
-    private func start(watched: String = "$$") throws -> Program {
-        let interval = "\(Self.intervalMilliseconds)000"
-        let daemon = try stage.startDaemon(
-            by: ["/bin/sh", "-c", "WATCHDOG_USEC=\(interval) WATCHDOG_PID=\(watched) exec \"$@\"", "sh"])
-        #expect(eventually { systemd.count("READY=1") == 1 })
-        return daemon
-    }
-
-    private func hears(_ count: Int) -> Bool {
-        let before = systemd.count(Self.beat)
-        return eventually { systemd.count(Self.beat) >= before + count }
-    }
-
-    /// The number of beats in a fixed time of many intervals.
-    private var beatsMeanwhile: Int {
-        let before = systemd.count(Self.beat)
-        usleep(UInt32(Self.intervalMilliseconds) * 5_000)
-        return systemd.count(Self.beat) - before
+        func beatsAgain(_ count: Int) -> Bool {
+            let before = beats
+            return eventually { beats >= before + count }
+        }
     }
 
     @Test("A healthy daemon beats") func aDaemonThatIsWellBeats() throws {
-        let daemon = try start()
-        #expect(hears(5))
-        withExtendedLifetime(daemon) {}
+        let watched = try Watched()
+        #expect(watched.beatsAgain(5))
+        #expect(!watched.daemon.record.isAtRest, "its timer is set")
     }
 
     @Test("A daemon that systemd does not watch does not beat") func unwatchedDaemonDoesNotBeat() throws {
-        let daemon = try start(watched: "1")
-        #expect(beatsMeanwhile == 0)
-        withExtendedLifetime(daemon) {}
+        let unwatched = try Watched(pid: "1")
+        #expect(eventually { unwatched.daemon.record.isAtRest } == true)
+        #expect(unwatched.beats == 0)
     }
 
     @Test(
         "A single stuck queue stops the beats", .enabled(if: ThreadHold.isAllowed),
         arguments: [ThreadHold.Threads.main, .others])
     func oneQueueThatIsStuckEndsIt(_ threads: ThreadHold.Threads) throws {
-        let daemon = try start()
-        #expect(hears(2))
-        let hold = try ThreadHold(threads, of: daemon.pid, in: stage.folder)
-        // One beat may follow from answers before the stop.
-        #expect(beatsMeanwhile <= 1)
-        #expect(beatsMeanwhile == 0)
+        let (stuck, healthy) = (try Watched(), try Watched())
+        #expect(stuck.beatsAgain(2))
+        let hold = try ThreadHold(threads, of: stuck.daemon.pid, in: stuck.stage.folder)
+        // Answers from before the stop may bring one more beat.
+        #expect(healthy.beatsAgain(5))
+        let before = stuck.beats
+        #expect(healthy.beatsAgain(20))
+        #expect(stuck.beats == before)
         hold.end()
-        #expect(hears(2))
+        #expect(stuck.beatsAgain(2))
     }
 }
