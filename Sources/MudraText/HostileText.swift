@@ -4,7 +4,9 @@
 extension Unicode.Scalar {
     /// Whether it is invisible: it may control a terminal, turn the direction of the text after it, or end the line.
     package var isControl: Bool {
-        switch properties.generalCategory {
+        // Swift looks a category up.
+        if isASCII { return value < 0x20 || value == 0x7F }
+        return switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false
         }
@@ -15,8 +17,10 @@ extension String {
     /// The text with some of its scalars replaced.
     /// - Parameter replacement: the replacement for a scalar; nil: keeps it.
     private func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-        var replaced = ""
-        for scalar in unicodeScalars {
+        // Most text stays as it is.
+        guard let first = unicodeScalars.firstIndex(where: { replacement($0) != nil }) else { return self }
+        var replaced = String(unicodeScalars[..<first])
+        for scalar in unicodeScalars[first...] {
             if let text = replacement(scalar) {
                 replaced += text
             } else {
