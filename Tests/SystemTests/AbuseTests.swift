@@ -97,7 +97,7 @@ struct AbuseTests {
         let before = daemon.record.residentKibibytes
         crowd.program.stop(SIGKILL)
         #expect(client.add("tap2", "tap").isSuccess)
-        #expect(daemon.record.residentKibibytes <= before + 1_024)
+        #expect(daemon.record.residentKibibytes <= before + 2_048)
     }
 
     /// Regression: each connection had an allowance of its own, and the daemon served calls in the order of their

@@ -128,7 +128,7 @@ import Testing
         #expect(states().count { $0 == "cancelled" } == 2)
     }
 
-    /// `MUDRA_PROGRAM_SECONDS=60` for longer.
+    /// Takes 12 s, since programs keep time themselves: ten seconds of events, or as many as MUDRA_PROGRAM_SECONDS says.
     @Test(
         "A program in Python gets 120 events a second without loss, while others sleep, end and close their input",
         .enabled(if: hasPython, "needs Python"))

@@ -22,6 +22,7 @@ import Testing
         (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
+    /// Takes as long as it calls: 10 s, in which four programs make some 17,000 calls.
     @Test("Hostile calls do no harm") func nothingThatIsCalledDoesHarm() throws {
         let run = { (seconds: Int, round: UInt64) in
             let clients = try (0..<Self.clients).map { _ in try TestClient(stage) }

@@ -18,6 +18,7 @@ struct KioskTests {
         page = try sway.openWindow(running: "stty -icanon -echo; cat > '\(typed.path)/keys'")
     }
 
+    /// Takes 12 s, since the hands hold still for as long as the configuration says, and Sway keeps time itself.
     @Test("Every gesture of kiosk.toml works in Sway") func everyGestureWorksInAKiosk() throws {
         try desk.perform("reload", Strokes.hold(fingers: 3, for: 2_200)) { typed.read("keys") == "\u{1b}[15~" }
         try desk.perform("home", Strokes.taps(2, fingers: 3)) {

@@ -19,6 +19,7 @@ import Testing
             "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo ran >> \(out)\"\n")
     }
 
+    /// Takes 16 s: five lessons on a terminal, with three showings each.
     @Test(
         "Gestures run again after the lesson, however it ends",
         arguments: [("Enter", 0), ("q", 0), ("C-c", 0), ("", SIGKILL), ("", SIGTERM)])
