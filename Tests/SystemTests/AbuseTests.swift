@@ -106,28 +106,27 @@ struct AbuseTests {
     func oneUsersManyProgramsDoNotKeepAnotherWaiting() throws {
         let (stage, daemon, client) = try start(limits: ["max_connections_per_user": 1_024])
         defer { withExtendedLifetime(daemon) {} }
-        let quiet = delays(of: client, count: 300)
+        let quiet = work(of: daemon, for: client)
         let abuser = try Abuser("connections", on: stage, saying: "all have called, and been answered")
-        let others = delays(of: client, count: 300)
+        let others = work(of: daemon, for: client)
         abuser.program.stop(SIGKILL)
-        print("others' calls beside 60 connections: \(summary(quiet)) without, \(summary(others)) with")
-        #expect(others.percentile(50) < 20 * quiet.percentile(50))
+        print(
+            "until another's call is answered, mudrad works \(Int(quiet)) µs, beside 60 connections \(Int(others)) µs")
+        #expect(others < 20 * quiet)
     }
 
-    /// The seconds from each call to its answer, sorted.
-    private func delays(of client: TestClient, count: Int) -> [TimeInterval] {
-        (0..<count).map { _ in
-            let start = ProcessInfo.processInfo.systemUptime
+    /// The processor time of the daemon from a call to its answer, in µs, on average: what it does for others meanwhile delays
+    /// the answer. The time itself depends on the machine's other work. The kernel counts in ticks, which many calls even out.
+    private func work(of daemon: Program, for client: TestClient) -> Double {
+        let count = 300
+        return (0..<count).reduce(0) { sum, _ in
+            let start = daemon.record.cpuMicroseconds
             #expect(client.call("Introspect", of: Self.introspectable).isSuccess)
+            let work = daemon.record.cpuMicroseconds - start
             // The pace of a program that does no harm.
-            defer { usleep(5_000) }
-            return ProcessInfo.processInfo.systemUptime - start
-        }.sorted()
-    }
-
-    private func summary(_ delays: [TimeInterval]) -> String {
-        let words = [50, 99, 100].map { "p\($0) \(Int(delays.percentile($0) * 1e6))" }
-        return words.joined(separator: ", ") + " µs"
+            usleep(5_000)
+            return sum + work
+        } / Double(count)
     }
 
     /// Regression: if too many calls are unanswered, the bus itself answers for a client that does not.
@@ -157,7 +156,7 @@ struct AbuseTests {
         }
         #expect(try ask().said.hasPrefix("h "))
         let abuser = try Abuser("silent", on: stage, saying: "all have called, and been answered")
-        for _ in 0..<20 {
+        for _ in 0..<8 {
             let answer = try ask().said
             #expect(answer.hasPrefix("h "), "\(answer) \(daemon.said)")
         }
@@ -168,16 +167,9 @@ struct AbuseTests {
                 slow.call("Introspect", of: Self.introspectable).errorName == notReading
                     || daemon.said.contains("it does not read what it is sent")
             })
-        for _ in 0..<5 { #expect(try ask().said.hasPrefix("h ")) }
+        for _ in 0..<2 { #expect(try ask().said.hasPrefix("h ")) }
         abuser.program.stop(SIGKILL)
-        #expect(polkit.calls(of: "CheckAuthorization").count >= 25)
+        #expect(polkit.calls(of: "CheckAuthorization").count >= 11)
         slow.leave()
-    }
-}
-
-extension [TimeInterval] {
-    /// -
-    fileprivate func percentile(_ percent: Int) -> TimeInterval {
-        self[Swift.min(count - 1, count * percent / 100)]
     }
 }
