@@ -4,7 +4,7 @@
 extension Unicode.Scalar {
     /// Whether it is invisible: it may control a terminal, turn the direction of the text after it, or end the line.
     package var isControl: Bool {
-        // Swift looks a category up.
+        // Most text is ASCII, and Swift looks up each category in a table.
         if isASCII { return value < 0x20 || value == 0x7F }
         return switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -32,8 +32,7 @@ extension String {
 
     /// For a line on a terminal or in a log: characters that would control the terminal become `\u{1b}`.
     package var escapedForTerminal: String {
-        if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
-        return replacingScalars { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : nil }
+        replacingScalars { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : nil }
     }
 
     /// For a name in a log, on a terminal and on a bus: invisible characters become `?`; at most 128 characters.

@@ -11,11 +11,7 @@ import Testing
     init() throws {
         stage = try Stage(isInRealTime: true)
         try stage.plugIn()
-        // The configuration is outside of /tmp: mudrad watches the folders above it, and other tests write to /tmp, which
-        // would count among its waits.
-        daemon = try Program(
-            "mudrad", ["--bus", stage.bus, "--config", "/dev/null"], in: stage.folder,
-            environment: stage.deviceEnvironment)
+        daemon = try stage.startDaemon(configuration: nil)
         daemon.wait(for: "10 contacts")
         let client = try TestClient(stage)
         #expect(eventually { client.call("Unsubscribe").isSuccess })

@@ -69,7 +69,7 @@ import Testing
         #expect(eventually { written() == ["began", "ended"] }, "\(written())")
     }
 
-    /// Takes 14 s: a reload and its answer take 14 ms.
+    /// Takes 14 s, since the reloads follow each other.
     @Test("A thousand reloads lose no gesture and duplicate none")
     func aThousandReloadsLoseNoGestureAndMakeNoneTwice() throws {
         let configurations = (0..<2).map {

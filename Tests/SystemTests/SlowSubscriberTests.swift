@@ -106,7 +106,7 @@ import Testing
         let steps = Dictionary(grouping: steps(of: witness), by: \.gesture)
         #expect(steps.values.allSatisfy { $0.map(\.state) == [.began, .ended] })
         #expect(daemon.said.components(separatedBy: Self.complaint).count == 2, "\(daemon.said)")
-        // If signals were kept, each would take more than 400 bytes: twice as much in all.
+        // Signals that are kept take more than 400 bytes each, in all twice this limit.
         #expect(daemon.record.residentKibibytes - daemonBefore < 2_800)
         #expect(stage.busDaemon.record.residentKibibytes - busBefore < 2_800)
     }

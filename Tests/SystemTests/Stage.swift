@@ -25,12 +25,15 @@ class BusStage {
     var sessionEnvironment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": bus, "XDG_RUNTIME_DIR": folder.path] }
     var busDaemon: Program { privateBus.process }
 
-    /// Starts `mudrad`. `configuration` is its mudrad.toml, which the test may change later.
-    /// - Parameter launcher: a program with arguments that starts the daemon, or an empty array.
+    /// Starts `mudrad`.
+    /// - Parameters:
+    ///   - configuration: its mudrad.toml, which the test may change later. Nil: it has none. Other tests then do not wake
+    ///     it up: mudrad watches the folders above its configuration, and other tests write to /tmp.
+    ///   - launcher: a program with arguments that starts the daemon, or an empty array.
     func startDaemon(
-        _ program: String = "mudrad", configuration: String = "", by launcher: [String] = []
+        _ program: String = "mudrad", configuration: String? = "", by launcher: [String] = []
     ) throws -> Program {
-        let file = try folder.write(configuration, to: "mudrad.toml")
+        let file = try configuration.map { try folder.write($0, to: "mudrad.toml") } ?? "/dev/null"
         let words =
             launcher.isEmpty ? [] : launcher.dropFirst() + [Program.folder.appendingPathComponent("mudrad").path]
         return try Program(

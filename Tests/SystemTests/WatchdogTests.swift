@@ -15,13 +15,9 @@ import Testing
             stage = try Stage(isInRealTime: true)
             systemd = try NotifySocket(in: stage.folder)
             stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
-            // mudrad looks at its queues four times per interval. It watches the folders above its configuration, too, and
-            // other tests make files in /tmp.
-            let script = "WATCHDOG_USEC=400000 WATCHDOG_PID=\(pid) exec \"$0\" \"$@\""
-            let mudrad = Program.folder.appendingPathComponent("mudrad").path
-            daemon = try Program(
-                "/bin/sh", ["-c", script, mudrad, "--bus", stage.bus, "--config", "/dev/null"], in: stage.folder,
-                environment: stage.deviceEnvironment)
+            // mudrad looks at its queues four times per interval.
+            let script = "WATCHDOG_USEC=400000 WATCHDOG_PID=\(pid) exec \"$@\""
+            daemon = try stage.startDaemon(configuration: nil, by: ["/bin/sh", "-c", script, "sh"])
             let systemd = systemd
             #expect(eventually { systemd.count("READY=1") } == 1)
         }

@@ -27,9 +27,12 @@ package struct ProcessRecord {
     }
 
     /// Whether all threads wait without a time limit, and no timer that they wait for is set: then nothing inside of the
-    /// process can wake it up.
+    /// process can wake it up. A process that has ended is not at rest.
     package var isAtRest: Bool {
-        guard threads.allSatisfy({ WaitingCall(of: $0, in: pid)?.isEndless ?? false }) else { return false }
+        let threads = threads
+        guard !threads.isEmpty, threads.allSatisfy({ WaitingCall(of: $0, in: pid)?.isEndless ?? false }) else {
+            return false
+        }
         let folder = "/proc/\(pid)/fdinfo"
         let files = FileText.names(in: folder).map { ($0, Self.fields(of: "\(folder)/\($0)")) }
         // The files in epoll sets, as `tfd: 17 events: 19 data: 0`. Bit 0 of the events is EPOLLIN.
