@@ -102,7 +102,9 @@ import Testing
 
     private static let screen = ScreenSize(width: 150, height: 70)
     /// Ten keys in each of four rows on the lower half of a phone.
-    private static let keys = (0..<40).map { Point(x: 7.5 + 15 * Double($0 % 10), y: 32 + 10 * Double($0 / 10)) }
+    private static let keys = (0..<40).map { key in
+        Point(x: 7.5 + 15 * Double(key % 10), y: 32 + 10 * Double(key / 10))
+    }
 
     /// A text as frames: keys pressed one after the other, at the same times for every text.
     /// - Parameter pause: the time from one landing to the next; two thumbs overlap if it is shorter than a press.

@@ -154,7 +154,8 @@ import Testing
             if wasDropped() { continue }
 
             let late = lines(of: monitor).filter { $0.gesture_id >= heard.first?.count("gesture_id") ?? 0 }
-            #expect(late.map(\.step).filter { $0.state != .changed } == all.suffix(4 * 2 * Self.pans.count))
+            let ends = late.map(\.step).filter { $0.state != .changed }
+            #expect(ends == all.suffix(4 * 2 * Self.pans.count))
             let changes = Dictionary(grouping: late.filter { $0.state == "changed" }, by: \.gesture_id)
             // The changes that were on their way when it stopped, and one of each gesture. A socket holds some
             // hundreds.

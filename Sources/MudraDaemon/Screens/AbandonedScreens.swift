@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import MudraBus
 import MudraDevices
@@ -12,6 +13,9 @@ import MudraTouch
 @BusActor
 enum AbandonedScreens {
     private static let mark = "virtual-screen-"
+    /// The time from a lift to the removal of its screen. libinput cancels the touches of a screen that it sees go before
+    /// it reads the lift; a compositor that draws slowly reads within some frames.
+    private static let timeToRead = DispatchTimeInterval.milliseconds(100)
 
     /// Lets the service manager keep a virtual screen.
     static func keep(_ descriptor: Int32, _ name: String) {
@@ -50,7 +54,7 @@ enum AbandonedScreens {
         let end = passthrough.nextDeadline ?? now
         BusActor.async(after: .microseconds(Int((end - now).value))) {
             passthrough.liftTaken()
-            go()
+            BusActor.async(after: timeToRead, go)
         }
     }
 }

@@ -87,7 +87,10 @@ extension Machine {
             let stage = try Stage()
             var input = EmulatedInput()
             input.click = EmulatedClick(.right, at: .began)
-            let places = (0..<10).map { Point(x: 5 + 25 * Double($0 / 2), y: 3 + 17 * Double($0 / 2)) }
+            let places = (0..<10).map { number in
+                let pair = Double(number / 2)
+                return Point(x: 5 + 25 * pair, y: 3 + 17 * pair)
+            }
             for (index, place) in places.enumerated() {
                 stage.send(input, .began, place)
                 #expect(eventually { stage.events("POINTER_BUTTON").count == 2 * index + 2 })

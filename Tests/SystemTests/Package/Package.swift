@@ -61,12 +61,15 @@ enum Package {
 
     // MARK: The service
 
-    /// Installs the package, stops the service, resets its failures, and writes mudrad.toml.
+    /// Installs the package, stops the service, resets its failures, and writes mudrad.toml. The test's screens come
+    /// after this.
     static func prepare(configuration: String = "") throws {
         try install()
         try FileManager.default.createDirectory(atPath: "/etc/mudra", withIntermediateDirectories: true)
         try configuration.write(toFile: "/etc/mudra/mudrad.toml", atomically: true, encoding: .utf8)
-        try shell("systemctl stop mudrad.service; systemctl reset-failed")
+        // A screen starts the service by starting the target. systemd stops the target some time after the last screen is
+        // gone, and does not start it for a screen that comes before.
+        try shell("udevadm settle; systemctl stop mudra-touchscreen.target mudrad.service; systemctl reset-failed")
     }
 
     /// Plugs in a screen, and waits until the service reads it.

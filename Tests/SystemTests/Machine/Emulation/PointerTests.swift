@@ -37,7 +37,7 @@ extension Machine {
         func longPressClicks() throws {
             let (stage, application, pointer) = try stage(Self.menu)
             let view = try EvdevView(stage.virtualNode)
-            let places: [(x: Int32, y: Int32)] = (0..<20).map { (10 + 12 * $0, 5 + 7 * $0) }
+            let places = (0..<Int32(20)).map { number in (x: 10 + 12 * number, y: 5 + 7 * number) }
             for (index, place) in places.enumerated() {
                 stage.land([0: place])
                 #expect(eventually { stage.client.gestures.count { $0.state == .began } == index + 1 })
