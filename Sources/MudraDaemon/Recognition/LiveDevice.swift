@@ -1,14 +1,13 @@
 import MudraEmulation
 
 /// A virtual pointer, keyboard or touchpad in use. Its device is made and freed on the bus queue, since that may take long.
-@MainActor
-final class LiveDevice<Emulator> {
-    /// Only the real-time queue uses it after its maker has handed it over, which the compiler cannot check.
-    private nonisolated(unsafe) let handedOver: Emulator
-    var emulator: Emulator { handedOver }
+/// Only the real-time queue uses its emulator after its maker has handed it over, which the compiler cannot check.
+final class LiveDevice<Emulator>: @unchecked Sendable {
+    private let handedOver: Emulator
+    @MainActor var emulator: Emulator { handedOver }
 
     /// - Parameter emulator: writes to the device, and retains it. Its maker does not touch it any more.
-    nonisolated init(_ emulator: sending Emulator) {
+    init(_ emulator: sending Emulator) {
         handedOver = emulator
     }
 }
