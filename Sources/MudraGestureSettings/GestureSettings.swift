@@ -55,23 +55,24 @@ public struct GestureSettings: Hashable, Sendable {
         let settings = GestureSettings(
             bindings: bindings, zones: zones.declarations,
             systemZones: systemZones?.leading(to: usedNames) ?? [], programs: programs.programs)
-        let diagnostics =
-            files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
-            + relationDiagnostics(gestures, isComplete: isComplete) + programs.diagnostics
-            + groups.diagnostics(with: gestures, isComplete: isComplete)
-            // The check is quadratic, and too many zones are an error anyway.
-            + (zones.count <= DeclarationLimits.ofProgram[.zones]
-                ? zones.diagnosticsBetween(within: systemZones) : [])
-            + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
-            + (rules.map { EmulationCheck(gestures, $0).errors } ?? [])
+        var diagnostics = files.flatMap(\.diagnostics)
+        diagnostics += limitDiagnostics(gestures, zones)
+        diagnostics += relationDiagnostics(gestures, isComplete: isComplete)
+        diagnostics += programs.diagnostics
+        diagnostics += groups.diagnostics(with: gestures, isComplete: isComplete)
+        // The check is quadratic, and too many zones are an error anyway.
+        if zones.count <= DeclarationLimits.ofProgram[.zones] {
+            diagnostics += zones.diagnosticsBetween(within: systemZones)
+        }
+        if isComplete { diagnostics += zoneDiagnostics(gestures, zones, systemZones) }
+        let emulation = rules.map { EmulationCheck(gestures, $0) }
+        diagnostics += emulation?.errors ?? []
         // Errors come first: warnings about overlaps and reach appear only if there are no errors.
         let isRight = !diagnostics.contains { $0.severity == .error }
         guard isRight else { return LoadedSettings(settings, diagnostics, files: paths) }
-        let warnings =
-            OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings
-            + ContextCheck(gestures, groups).warnings
-            + (rules.map { EmulationCheck(gestures, $0).warnings } ?? [])
-        return LoadedSettings(settings, diagnostics + warnings, files: paths)
+        diagnostics += OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings
+        diagnostics += ContextCheck(gestures, groups).warnings + (emulation?.warnings ?? [])
+        return LoadedSettings(settings, diagnostics, files: paths)
     }
 
     /// Reports the first gesture or zone beyond the limits of `mudrad` for one program.

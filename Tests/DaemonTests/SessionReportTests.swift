@@ -84,8 +84,11 @@ import Testing
             ),
         ]
         for (key, value, message) in wrong {
-            let error = #expect(throws: BusError.self) { try SessionFacts([key: value]) }
-            #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+            #expect {
+                _ = try SessionFacts([key: value])
+            } throws: {
+                ($0 as? BusError)?.message.contains(message) == true
+            }
         }
     }
 

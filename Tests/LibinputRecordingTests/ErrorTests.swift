@@ -125,6 +125,8 @@ struct ErrorTests {
 
 extension String {
     func replacingCharacters(_ range: Range<String.Index>, _ text: String) -> String {
-        self[..<range.lowerBound] + text + self[range.upperBound...]
+        var changed = self
+        changed.replaceSubrange(range, with: text)
+        return changed
     }
 }

@@ -198,14 +198,14 @@ import Testing
         try tap(for: "other")
     }
 
-    @Test(
-        "Hostile values are refused and change nothing",
-        arguments: [
-            [("", "a")], [("two words", "a")], [("not", "a")],
-            [("mode", BusValue.string(String(repeating: "x", count: 10_000)))],
-            [("mode", .array(of: "s", []))], [("mode", .double(.infinity))], [("mode", .double(1.5))],
-            (0..<65).map { ("name\($0)", "a") }, [("orientation", "normal")], [("a\u{1b}[2J", "x")],
-        ] as [[(String, BusValue)]])
+    private static let hostile: [[(String, BusValue)]] = [
+        [("", "a")], [("two words", "a")], [("not", "a")],
+        [("mode", .string(String(repeating: "x", count: 10_000)))],
+        [("mode", .array(of: "s", []))], [("mode", .double(.infinity))], [("mode", .double(1.5))],
+        (0..<65).map { ("name\($0)", "a") }, [("orientation", "normal")], [("a\u{1b}[2J", "x")],
+    ]
+
+    @Test("Hostile values are refused and change nothing", arguments: hostile)
     func hostileValues(_ values: [(String, BusValue)]) throws {
         let actions = try stage.startActions(tap("reading", "when = { mode = \"a\" }"))
         #expect(set([("mode", "a")]).isSuccess)

@@ -29,9 +29,11 @@ final class XFocus {
 
     /// Connects. Blocks a thread of its own: an X server does not answer while another client holds it.
     func start() {
-        DispatchQueue(label: "mudra.x.focus").async { [weak self, display, wantsTitles, stop] in
-            let error = Self.follow(display, wantsTitles, stop) { focus in BusActor.async { self?.focus = focus } }
-            BusActor.async { self?.onEnd(error) }
+        let change: @BusActor @Sendable (FocusedWindow?) -> Void = { [weak self] in self?.focus = $0 }
+        let end: @BusActor @Sendable (DisplayError) -> Void = { [weak self] in self?.onEnd($0) }
+        DispatchQueue(label: "mudra.x.focus").async { [display, wantsTitles, stop] in
+            let error = Self.follow(display, wantsTitles, stop) { focus in BusActor.async { change(focus) } }
+            BusActor.async { end(error) }
         }
     }
 
