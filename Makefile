@@ -116,7 +116,7 @@ test-all:
 	@SWIFT='$(SWIFT)' .ci/test all
 	@$(MAKE) --no-print-directory test-sessions test-arm64
 	.ci/reproducible
-	.ci/debian13 .ci/reproducible
+	.ci/debian13 sh -c 'make test && .ci/reproducible'
 
 release:
 	@$(DEPENDENCIES) release

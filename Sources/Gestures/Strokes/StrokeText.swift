@@ -9,11 +9,13 @@ enum StrokeText {
     static func write(_ points: [StrokePoint]) -> String {
         var (least, most) = (points.first ?? .zero, points.first ?? .zero)
         for point in points { (least, most) = (pointwiseMin(least, point), pointwiseMax(most, point)) }
+        let middle = (least + most) / 2
         let side = max((most - least).max(), .leastNormalMagnitude)
         let steps = Float((1 << bitsPerNumber) - 1)
         var text: [UInt8] = []
         for point in points {
-            let place = ((point - (least + most) / 2) / side + 0.5) * steps
+            let share: StrokePoint = (point - middle) / side
+            let place: StrokePoint = (share + 0.5) * steps
             for number in [place.x, place.y] {
                 let whole = Int(min(max(number, 0), steps).rounded())
                 text += [alphabet[whole >> 6], alphabet[whole & 63]]

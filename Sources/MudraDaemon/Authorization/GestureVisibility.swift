@@ -73,11 +73,15 @@ final class GestureVisibility {
 
     private func findScreensOfUsers() -> [UInt32: [ScreenID: AccessControl.SeatAccess]] {
         let all = screens.all
-        return Dictionary(
-            uniqueKeysWithValues: clients.users.map { user in
-                let accesses = all.map { ($0, access.seatAccess(of: user, on: $1.seat)) }
-                    .filter { $1 == .active || $1 == .locked }
-                return (user, Dictionary(accesses, uniquingKeysWith: { first, _ in first }))
-            })
+        var found: [UInt32: [ScreenID: AccessControl.SeatAccess]] = [:]
+        for user in clients.users {
+            var accesses: [ScreenID: AccessControl.SeatAccess] = [:]
+            for (id, screen) in all {
+                let seatAccess = access.seatAccess(of: user, on: screen.seat)
+                if seatAccess == .active || seatAccess == .locked { accesses[id] = seatAccess }
+            }
+            found[user] = accesses
+        }
+        return found
     }
 }

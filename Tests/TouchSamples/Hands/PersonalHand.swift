@@ -154,11 +154,16 @@ public enum HandGesture: Hashable, Sendable {
     case turn(clockwise: Bool)
 
     /// All of them.
-    public static let all: [HandGesture] =
-        (1...3).map { .tap($0, taps: 1) } + [.tap(1, taps: 2), .hold(1), .hold(2)]
-        + (1...3).flatMap { touches in [.left, .right, .up, .down].map { .swipe(touches, $0) } }
-        + [.left, .right, .top, .bottom].map { .edge($0) }
-        + [.drag(1), .drag(2), .pinch(out: true), .pinch(out: false), .turn(clockwise: true), .turn(clockwise: false)]
+    public static let all: [HandGesture] = {
+        var all = (1...3).map { HandGesture.tap($0, taps: 1) }
+        all += [.tap(1, taps: 2), .hold(1), .hold(2)]
+        for touches in 1...3 {
+            for direction in [Direction.left, .right, .up, .down] { all.append(.swipe(touches, direction)) }
+        }
+        all += [.edge(.left), .edge(.right), .edge(.top), .edge(.bottom), .drag(1), .drag(2)]
+        all += [.pinch(out: true), .pinch(out: false), .turn(clockwise: true), .turn(clockwise: false)]
+        return all
+    }()
 
     /// Its name in tables.
     public var name: String {
