@@ -30,6 +30,15 @@ function __mudractl_touchscreens
     __mudractl_ask devices | string replace -r -f '^{"node":"/dev/input/(event[0-9]*)".*,"used":true,.*' "$folder\$1"
 end
 
+# Whether one of these words is on the command line. In fish 4.0, __fish_seen_subcommand_from takes "on" for
+# "orientation".
+function __mudractl_seen
+    for word in (commandline -opc)[2..]
+        contains -- $word $argv; and return
+    end
+    return 1
+end
+
 complete -c mudractl -f
 complete -c mudractl -n '__fish_use_subcommand' -l version -d 'print the version'
 complete -c mudractl -n '__fish_use_subcommand' -l help -d 'show this help'
@@ -55,43 +64,43 @@ complete -c mudractl -n '__fish_use_subcommand' -a try -d 'show touches and gest
 complete -c mudractl -n '__fish_use_subcommand' -a learn -d 'learn a gesture that you show three to five times'
 complete -c mudractl -n '__fish_use_subcommand' -a help -d 'show all commands, or the help of one'
 
-complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures context orientation monitor replay learn' -l json -d 'print an object a line'
-complete -c mudractl -n '__fish_seen_subcommand_from devices doctor check replay explain try learn' -l daemon-config -r -F -d 'mudrad.toml or its folder, instead of /etc/mudra'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable grab orientation reload monitor record try learn' -l bus -x -a 'system session' -d 'the bus of mudrad: system (the default), session or an address'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help' -l help -d 'show this help'
-complete -c mudractl -n '__fish_seen_subcommand_from monitor' -l locate -d 'print places too, which may need an administrator\'s password'
-complete -c mudractl -n '__fish_seen_subcommand_from record' -l daemon -d 'record the touches that mudrad reports'
-complete -c mudractl -n '__fish_seen_subcommand_from record' -l for -x -d 'the length, instead of until Ctrl-C'
-complete -c mudractl -n '__fish_seen_subcommand_from record' -s o -l output -r -F -d 'the recording, instead of standard output'
-complete -c mudractl -n '__fish_seen_subcommand_from replay explain' -l config -r -F -d 'gestures.toml'
-complete -c mudractl -n '__fish_seen_subcommand_from replay' -l when -x -d 'pause gestures as in this context: NAME=VALUE,NAME=VALUE'
-complete -c mudractl -n '__fish_seen_subcommand_from replay' -l touches -d 'also print the touches that a grabbed screen would pass on'
-complete -c mudractl -n '__fish_seen_subcommand_from explain' -l svg -d 'draw a picture of one recording'
-complete -c mudractl -n '__fish_seen_subcommand_from explain' -l json -d 'print the data, an object a line'
-complete -c mudractl -n '__fish_seen_subcommand_from explain' -s o -l output -r -F -d 'the file to write, readable by you alone'
-complete -c mudractl -n '__fish_seen_subcommand_from import' -s o -l output -r -F -d 'the gestures.toml, instead of standard output'
-complete -c mudractl -n '__fish_seen_subcommand_from try' -l config -r -F -d 'gestures.toml'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -l from -r -F -d 'learn from recordings, instead of the screen'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -l ordinary -r -F -d 'recordings of ordinary use, to see how often it fires there'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -l command -x -d 'the command to run, instead of a question'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -l config -r -F -d 'gestures.toml or its folder, instead of ~/.config/mudra'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -l device -x -a '(__mudractl_touchscreens)' -d 'the touchscreen to show it on'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -l dry-run -d 'print the gesture and write nothing'
+complete -c mudractl -n '__mudractl_seen devices status doctor gestures context orientation monitor replay learn' -l json -d 'print an object a line'
+complete -c mudractl -n '__mudractl_seen devices doctor check replay explain try learn' -l daemon-config -r -F -d 'mudrad.toml or its folder, instead of /etc/mudra'
+complete -c mudractl -n '__mudractl_seen devices status doctor gestures enable disable grab orientation reload monitor record try learn' -l bus -x -a 'system session' -d 'the bus of mudrad: system (the default), session or an address'
+complete -c mudractl -n '__mudractl_seen devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help' -l help -d 'show this help'
+complete -c mudractl -n '__mudractl_seen monitor' -l locate -d 'print places too, which may need an administrator\'s password'
+complete -c mudractl -n '__mudractl_seen record' -l daemon -d 'record the touches that mudrad reports'
+complete -c mudractl -n '__mudractl_seen record' -l for -x -d 'the length, instead of until Ctrl-C'
+complete -c mudractl -n '__mudractl_seen record' -s o -l output -r -F -d 'the recording, instead of standard output'
+complete -c mudractl -n '__mudractl_seen replay explain' -l config -r -F -d 'gestures.toml'
+complete -c mudractl -n '__mudractl_seen replay' -l when -x -d 'pause gestures as in this context: NAME=VALUE,NAME=VALUE'
+complete -c mudractl -n '__mudractl_seen replay' -l touches -d 'also print the touches that a grabbed screen would pass on'
+complete -c mudractl -n '__mudractl_seen explain' -l svg -d 'draw a picture of one recording'
+complete -c mudractl -n '__mudractl_seen explain' -l json -d 'print the data, an object a line'
+complete -c mudractl -n '__mudractl_seen explain' -s o -l output -r -F -d 'the file to write, readable by you alone'
+complete -c mudractl -n '__mudractl_seen import' -s o -l output -r -F -d 'the gestures.toml, instead of standard output'
+complete -c mudractl -n '__mudractl_seen try' -l config -r -F -d 'gestures.toml'
+complete -c mudractl -n '__mudractl_seen learn' -l from -r -F -d 'learn from recordings, instead of the screen'
+complete -c mudractl -n '__mudractl_seen learn' -l ordinary -r -F -d 'recordings of ordinary use, to see how often it fires there'
+complete -c mudractl -n '__mudractl_seen learn' -l command -x -d 'the command to run, instead of a question'
+complete -c mudractl -n '__mudractl_seen learn' -l config -r -F -d 'gestures.toml or its folder, instead of ~/.config/mudra'
+complete -c mudractl -n '__mudractl_seen learn' -l device -x -a '(__mudractl_touchscreens)' -d 'the touchscreen to show it on'
+complete -c mudractl -n '__mudractl_seen learn' -l dry-run -d 'print the gesture and write nothing'
 
-complete -c mudractl -n '__fish_seen_subcommand_from enable' -a '(__mudractl_names false)'
-complete -c mudractl -n '__fish_seen_subcommand_from disable' -a '(__mudractl_names true)'
-complete -c mudractl -n '__fish_seen_subcommand_from context; and not __fish_seen_subcommand_from set unset' -a 'set unset'
-complete -c mudractl -n '__fish_seen_subcommand_from grab; and not __fish_seen_subcommand_from on off' -a 'on off'
-complete -c mudractl -n '__fish_seen_subcommand_from grab; and __fish_seen_subcommand_from on off' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from orientation' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from orientation; and not __fish_seen_subcommand_from normal left-up right-up bottom-up auto' -a 'normal left-up right-up bottom-up auto'
-complete -c mudractl -n '__fish_seen_subcommand_from monitor' -a '(__mudractl_gestures)'
-complete -c mudractl -n '__fish_seen_subcommand_from record' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from check' -F
-complete -c mudractl -n '__fish_seen_subcommand_from replay' -F
-complete -c mudractl -n '__fish_seen_subcommand_from explain' -F
-complete -c mudractl -n '__fish_seen_subcommand_from import; and not __fish_seen_subcommand_from lisgd touchegg' -a 'lisgd touchegg'
-complete -c mudractl -n '__fish_seen_subcommand_from import; and __fish_seen_subcommand_from lisgd touchegg' -F
-complete -c mudractl -n '__fish_seen_subcommand_from try' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -F
-complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help'
+complete -c mudractl -n '__mudractl_seen enable' -a '(__mudractl_names false)'
+complete -c mudractl -n '__mudractl_seen disable' -a '(__mudractl_names true)'
+complete -c mudractl -n '__mudractl_seen context; and not __mudractl_seen set unset' -a 'set unset'
+complete -c mudractl -n '__mudractl_seen grab; and not __mudractl_seen on off' -a 'on off'
+complete -c mudractl -n '__mudractl_seen grab; and __mudractl_seen on off' -a '(__mudractl_touchscreens)'
+complete -c mudractl -n '__mudractl_seen orientation' -a '(__mudractl_touchscreens)'
+complete -c mudractl -n '__mudractl_seen orientation; and not __mudractl_seen normal left-up right-up bottom-up auto' -a 'normal left-up right-up bottom-up auto'
+complete -c mudractl -n '__mudractl_seen monitor' -a '(__mudractl_gestures)'
+complete -c mudractl -n '__mudractl_seen record' -a '(__mudractl_touchscreens)'
+complete -c mudractl -n '__mudractl_seen check' -F
+complete -c mudractl -n '__mudractl_seen replay' -F
+complete -c mudractl -n '__mudractl_seen explain' -F
+complete -c mudractl -n '__mudractl_seen import; and not __mudractl_seen lisgd touchegg' -a 'lisgd touchegg'
+complete -c mudractl -n '__mudractl_seen import; and __mudractl_seen lisgd touchegg' -F
+complete -c mudractl -n '__mudractl_seen try' -a '(__mudractl_touchscreens)'
+complete -c mudractl -n '__mudractl_seen learn' -F
+complete -c mudractl -n '__mudractl_seen help' -a 'devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help'

@@ -9,6 +9,7 @@ struct FishScript {
     var text: String {
         var lines = [program.heading(for: "fish"), ""]
         if program.asksDaemon { lines += [questions, ""] }
+        if !program.commands.isEmpty { lines += [search, ""] }
         lines.append("complete -c \(program.name) -f")
         guard !program.commands.isEmpty else {
             let ours = program.own.startsProgram ? "__fish_is_first_token" : nil
@@ -21,6 +22,21 @@ struct FishScript {
             complete("__fish_use_subcommand", "-a \($0.name) -d \(quoted($0.summary))")
         }
         return (lines + [""] + options + [""] + operands).joined(separator: "\n") + "\n"
+    }
+
+    private var seen: String { "__\(program.name)_seen" }
+
+    private var search: String {
+        #"""
+        # Whether one of these words is on the command line. In fish 4.0, __fish_seen_subcommand_from takes "on" for
+        # "orientation".
+        function __PROGRAM_seen
+            for word in (commandline -opc)[2..]
+                contains -- $word $argv; and return
+            end
+            return 1
+        end
+        """#.replacingName(program.name)
     }
 
     private var questions: String {
@@ -63,19 +79,19 @@ struct FishScript {
         return program.commands.flatMap(\.options).compactMap { option in
             guard known.insert(option).inserted else { return nil }
             let commands = program.commands.filter { $0.options.contains(option) }.map(\.name)
-            return complete("__fish_seen_subcommand_from \(commands.joined(separator: " "))", option: option)
+            return complete("\(seen) \(commands.joined(separator: " "))", option: option)
         }
     }
 
     private var operands: [String] {
         program.commands.flatMap { command in
             command.operands.enumerated().compactMap { index, operand in
-                var condition = "__fish_seen_subcommand_from \(command.name)"
+                var condition = "\(seen) \(command.name)"
                 // The next operand is offered after one of these words.
                 if case .words(let words) = operand.kind {
-                    condition += "; and not __fish_seen_subcommand_from \(words.joined(separator: " "))"
+                    condition += "; and not \(seen) \(words.joined(separator: " "))"
                 } else if index > 0, case .words(let words) = command.operands[index - 1].kind {
-                    condition += "; and __fish_seen_subcommand_from \(words.joined(separator: " "))"
+                    condition += "; and \(seen) \(words.joined(separator: " "))"
                 }
                 return offer(operand.kind).map { complete(condition, $0) }
             }
