@@ -109,7 +109,8 @@ test-arm64:
 	@$(MAKE) --no-print-directory deb ARCH=arm64
 	@.ci/debian13 --arch arm64 sh -ec '.ci/dependencies emulation; $$SWIFT build --build-tests; .ci/test arm64'
 
-# Includes the tests that take hours: counts, Debian 12, whole sessions, a soak, longer fuzzing, arm64, reproducible builds.
+# Includes the tests that take hours: counts, Debian 12 and 13, whole sessions, a soak, longer fuzzing, arm64, reproducible
+# builds.
 test-all:
 	@$(DEPENDENCIES) test
 	@$(MAKE) --no-print-directory --jobs=2 tests machine

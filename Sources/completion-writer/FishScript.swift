@@ -9,7 +9,7 @@ struct FishScript {
     var text: String {
         var lines = [program.heading(for: "fish"), ""]
         if program.asksDaemon { lines += [questions, ""] }
-        if !program.commands.isEmpty { lines += [search, ""] }
+        if !program.commands.isEmpty { lines += [seenDefinition, ""] }
         lines.append("complete -c \(program.name) -f")
         guard !program.commands.isEmpty else {
             let ours = program.own.startsProgram ? "__fish_is_first_token" : nil
@@ -24,9 +24,10 @@ struct FishScript {
         return (lines + [""] + options + [""] + operands).joined(separator: "\n") + "\n"
     }
 
+    /// The name of the function that looks for words.
     private var seen: String { "__\(program.name)_seen" }
 
-    private var search: String {
+    private var seenDefinition: String {
         #"""
         # Whether one of these words is on the command line. In fish 4.0, __fish_seen_subcommand_from takes "on" for
         # "orientation".

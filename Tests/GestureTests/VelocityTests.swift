@@ -18,14 +18,13 @@ import Testing
         return bench.transitions.last?.values.velocity ?? .zero
     }
 
-    /// Samples of a steady motion from a time and a place: one every 10 ms, each `step` mm further.
-    private func samples(_ count: Int, after time: Double = 0, from x: Double = 50, step: Double) -> [(Double, Double)]
-    {
+    /// Samples of a steady motion: one every 10 ms after a time, each `step` mm further to the right.
+    private func steady(_ count: Int, after time: Double = 0, from x: Double = 50, step: Double) -> [(Double, Double)] {
         (1...count).map { number in (time + Double(number) * 10, x + Double(number) * step) }
     }
 
     @Test("The velocity of a steady motion is its speed") func aSteadyMotionHasItsSpeed() {
-        let samples = self.samples(10, step: 3)
+        let samples = steady(10, step: 3)
         for estimator in [VelocityRule.Estimator.impulse, .leastSquares] {
             let velocity = play(pan { $0.velocity.estimator = estimator }, samples, lift: 105)
             #expect(abs(velocity.x - 300) < 1 && velocity.y == 0, "\(estimator): \(velocity)")
@@ -41,21 +40,21 @@ import Testing
     }
 
     @Test("A finger that has stopped has no speed") func aFingerThatHasStoppedHasNoSpeed() {
-        let samples = self.samples(5, step: 3)
+        let samples = steady(5, step: 3)
         #expect(play(pan(), samples, lift: 90).x > 0, "40 ms are not yet a stop")
         #expect(play(pan(), samples, lift: 91) == .zero)
     }
 
     @Test("Motion before a pause does not count") func motionBeforeAPauseDoesNotCount() {
-        let fast = samples(5, step: 10)
-        let slow = samples(5, after: 150, from: 100, step: 1)
+        let fast = steady(5, step: 10)
+        let slow = steady(5, after: 150, from: 100, step: 1)
         let velocity = play(pan(), fast + slow, lift: 205)
         #expect(abs(velocity.x - 100) < 1, "\(velocity)")
     }
 
     @Test("Only samples within the window count") func onlyTheWindowCounts() {
-        let fast = samples(10, step: 10)
-        let slow = samples(12, after: 100, from: 150, step: 1)
+        let fast = steady(10, step: 10)
+        let slow = steady(12, after: 100, from: 150, step: 1)
         let velocity = play(pan(), fast + slow, lift: 225)
         #expect(abs(velocity.x - 100) < 1, "\(velocity)")
     }

@@ -87,8 +87,8 @@ struct ErrorTests {
             ("name: \"A screen\"", "name: [A screen]", "17:11: the name must be text"),
         ])
     func places(line: String, instead: String, said: String) throws {
-        let text = try #require(
-            Sample.whole.ranges(of: line).first.map { Sample.whole.replacingCharacters($0, instead) })
+        let text = Sample.whole.replacing(line, with: instead, maxReplacements: 1)
+        try #require(text != Sample.whole)
         #expect(Sample.problem(of: text) == said)
     }
 
@@ -120,13 +120,5 @@ struct ErrorTests {
         #expect(Sample.problem(of: "version: 1\ndevices:\n- events:\n") == message)
         let touchpad = ["ID_INPUT=1", "ID_INPUT_TOUCHPAD=1"]
         #expect(Sample.problem(of: Sample.top + Sample.screen(properties: touchpad) + Sample.touch) == message)
-    }
-}
-
-extension String {
-    func replacingCharacters(_ range: Range<String.Index>, _ text: String) -> String {
-        var changed = self
-        changed.replaceSubrange(range, with: text)
-        return changed
     }
 }

@@ -85,7 +85,7 @@ import Testing
         let calls = daemon.calls(of: "SetPaused").count
         // At most one call in 20 ms, and one for the beginning and the end of both floods.
         #expect(Double(calls) <= seconds * 50 + 60, "\(calls) calls in \(seconds) s")
-        // Three thousand kilobytes would show that each change leaves one.
+        // If each of the 3,000 changes left a kilobyte, mudra-actions would grow by more.
         #expect(memory() <= before + 2_048, "\(before) KiB, then \(memory()) KiB")
         let pace = Int(3_000 / seconds)
         print("context flood: \(pace) changes a second, \(calls) calls, \(memory() - before) KiB more")

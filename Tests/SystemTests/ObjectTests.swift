@@ -67,15 +67,16 @@ import Testing
                 [
                     ".Name property s \"mudra demo touchscreen\" const", ".Node property s \"/dev/input/event3\" const",
                     ".Vendor property q", ".Product property q", ".Seat property s \"seat0\"",
-                    // Newer versions of busctl show the values of a structure.
-                    ".SizeMillimetres property (dd) ", ".Slots property u 10",
+                    ".SizeMillimetres property (dd) - emits-change", ".Slots property u 10",
                     ".Orientation property s \"normal\" emits-change writable",
                     ".Enabled property b true emits-change writable", ".Grabbed property b false",
                 ]
             ),
         ]
         for (path, lines) in expected {
+            // Newer versions of busctl show the numbers of a structure, too.
             let said = try busctl("introspect", "org.mudra.Mudra1", path)
+                .replacing(/\(dd\) +[0-9.]+ [0-9.]+/, with: "(dd) -")
             let words = said.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
             for line in lines {
                 #expect(words.contains { $0.hasPrefix(line) }, "\(line) is not in: \(words)")

@@ -67,8 +67,8 @@ enum Package {
         try install()
         try FileManager.default.createDirectory(atPath: "/etc/mudra", withIntermediateDirectories: true)
         try configuration.write(toFile: "/etc/mudra/mudrad.toml", atomically: true, encoding: .utf8)
-        // A screen starts the service by starting the target. systemd stops the target some time after the last screen is
-        // gone, and does not start it for a screen that comes before.
+        // A screen starts the service by starting the target. systemd stops the target some time after the last screen has
+        // gone, and does not start it for a screen that comes before that.
         try shell("udevadm settle; systemctl stop mudra-touchscreen.target mudrad.service; systemctl reset-failed")
     }
 

@@ -157,9 +157,7 @@ public enum HandGesture: Hashable, Sendable {
     public static let all: [HandGesture] = {
         var all = (1...3).map { HandGesture.tap($0, taps: 1) }
         all += [.tap(1, taps: 2), .hold(1), .hold(2)]
-        for touches in 1...3 {
-            for direction in [Direction.left, .right, .up, .down] { all.append(.swipe(touches, direction)) }
-        }
+        for touches in 1...3 { all += Direction.allCases.map { .swipe(touches, $0) } }
         all += [.edge(.left), .edge(.right), .edge(.top), .edge(.bottom), .drag(1), .drag(2)]
         all += [.pinch(out: true), .pinch(out: false), .turn(clockwise: true), .turn(clockwise: false)]
         return all
