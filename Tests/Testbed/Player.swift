@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// Plays events. umockdev's own player takes only one script in a device's life.
 struct Player {
@@ -73,12 +74,12 @@ struct Player {
         let reading = open(folder + node, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard reading >= 0 else { return false }
         defer { close(reading) }
-        for _ in 0..<5_000 {
+        var isThere = true
+        let isTaken = eventually(every: 1) {
             var unread: Int32 = 0
-            guard ioctl(reading, UInt(FIONREAD), &unread) == 0 else { return false }
-            if unread < 2_048 { return true }
-            usleep(1_000)
+            isThere = ioctl(reading, UInt(FIONREAD), &unread) == 0
+            return !isThere || unread < 2_048
         }
-        return false
+        return isThere && isTaken
     }
 }
