@@ -3,6 +3,7 @@ import Testing
 /// Every gesture of Configurations/sway.toml, with its effect as Sway reports it.
 struct SwayGestures {
     static let standIns = ["pactl", "brightnessctl"]
+    static let watched = ["swaymsg"]
     /// The programs that Sway's own configuration starts.
     static let launchers = ["wofi"]
 
@@ -61,14 +62,22 @@ struct SwayGestures {
         }
         try sway.tell("floating enable")
         try sway.tell("resize set 400 400")
-        try hand.perform("resize", Strokes.spread(fingers: 3, 20, 40)) { try sway.width >= 600 }
+        // 14 whole steps of 5 %, and then 5 back.
+        try hand.perform("resize", Strokes.spread(fingers: 3, 20, 40)) { try growth >= 280 && sway.width > 400 }
         let wide = try sway.width
-        try hand.perform("resize", Strokes.spread(fingers: 3, 40, 30)) { try sway.width <= wide - 60 }
+        try hand.perform("resize", Strokes.spread(fingers: 3, 40, 30)) { try growth <= 180 && sway.width < wide }
         try sway.tell("move scratchpad")
         #expect(try sway.windows(on: "1") == 1)
         try hand.perform("scratchpad", Strokes.drag(fingers: 3, by: (0, 30))) {
             try sway.windows(on: "1") == 2
         }
+    }
+
+    /// The pixels that `resize` has asked for. If a window is slow, Sway gives it back an earlier width, so the window's
+    /// own width is no measure of the steps.
+    private var growth: Int {
+        let requests = hand.standIns.calls.filter { $0.hasPrefix("swaymsg -p -- resize grow width ") }
+        return requests.map { Int($0.split(separator: " ")[6]) ?? 0 }.reduce(0, +)
     }
 
     private func closeWindow() throws {

@@ -6,7 +6,8 @@ import Testing
     @Test("Every gesture of sway.toml works in Sway") func everyGestureWorksInSway() throws {
         let launchers = try StandIns(SwayGestures.launchers)
         let sway = try HeadlessSway(environment: launchers.environment)
-        let desk = try Desk("sway.toml", environment: sway.environment, standIns: SwayGestures.standIns)
+        let desk = try Desk(
+            "sway.toml", environment: sway.environment, standIns: SwayGestures.standIns, watching: SwayGestures.watched)
         try SwayGestures(hand: desk, sway: sway, launchers: launchers).makeAll()
         desk.expectThatAllWasTried()
     }

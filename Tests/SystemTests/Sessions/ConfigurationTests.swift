@@ -10,7 +10,8 @@ extension Sessions {
             let launchers = SwayGestures.launchers
             var sway = try Compositor.named("Sway")
             sway.configuration += "bar {\n    swaybar_command true\n}\n"
-            let desk = try SessionDesk("sway.toml", in: sway, standIns: SwayGestures.standIns + launchers)
+            let desk = try SessionDesk(
+                "sway.toml", in: sway, standIns: SwayGestures.standIns + launchers, watching: SwayGestures.watched)
             try SwayGestures(hand: desk, sway: desk.stage.session, launchers: desk.standIns).makeAll()
             desk.expectThatAllWasTried()
         }

@@ -14,13 +14,16 @@ final class SessionDesk: Hand {
     /// - Parameters:
     ///   - name: the file's name in Configurations.
     ///   - programs: programs to replace by scripts that only record their calls.
-    init(_ name: String, in compositor: Compositor, standIns programs: [String] = []) throws {
+    ///   - watched: programs whose calls are recorded and then made.
+    init(
+        _ name: String, in compositor: Compositor, standIns programs: [String] = [], watching watched: [String] = []
+    ) throws {
         let text = try Desk.text(of: name)
         names = Set(SessionStage.names(in: text))
-        let standIns = try StandIns(programs)
+        let standIns = try StandIns(programs, watching: watched)
         // A folder in which services and logins look for programs.
-        links = programs.map { "/usr/local/bin/" + $0 }
-        for (link, program) in zip(links, programs) { symlink(standIns.path(program), link) }
+        links = (programs + watched).map { "/usr/local/bin/" + $0 }
+        for (link, program) in zip(links, programs + watched) { symlink(standIns.path(program), link) }
         self.standIns = standIns
         stage = try SessionStage(compositor, gestures: text)
         try stage.waitForGrab()
