@@ -61,9 +61,11 @@ import Testing
             return socket.map { recv($0.number, &byte, 1, Int32(MSG_DONTWAIT)) == 0 } ?? true
         }
 
-        /// Reads the gestures that have arrived, and closes the socket.
+        /// Reads the gestures that have arrived, and closes the socket. The message that brought the socket may hold a copy
+        /// for a moment.
         func close() {
             _ = gestures
+            if let socket { shutdown(socket.number, Int32(SHUT_RDWR)) }
             socket = nil
         }
     }

@@ -48,8 +48,9 @@ final class GestureListeners {
             loop.gestureStreams.add(LiveGestureStream(id: id, descriptor: ours, events, audience))
         }) { [weak self] in
             client.sendAllThatWaits()
-            call.answer([.descriptor(theirs)])
             self?.update()
+            // Last: the client may close the socket at once, and our copy of its end must not keep it open.
+            call.answer([.descriptor(theirs)])
         }
         return .later
     }
