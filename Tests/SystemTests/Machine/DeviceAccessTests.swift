@@ -74,6 +74,23 @@ extension Machine {
             #expect(try mayWrite("--bounding-set=-all,+net_admin,+net_bind_service", "--inh-caps=-all"))
         }
 
+        @Test("mudrad reads a screen as soon as udev lets it") func rightsMayComeLater() throws {
+            let rule = "SUBSYSTEM==\"input\", KERNEL==\"event*\", RUN+=\"/bin/chmod 0600 $devnode\"\n"
+            // After mudra's own rule.
+            let file = "/run/udev/rules.d/99-denied.rules"
+            try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
+            try rule.write(toFile: file, atomically: true, encoding: .utf8)
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            _ = try run("/usr/bin/udevadm", "control", "--reload")
+            let configuration = try stage.write("", to: "mudrad.toml")
+            let daemon = try Program(as: .mudra, "mudrad", ["--config", configuration], in: stage)
+            let screen = try UinputDevice(.screen())
+            daemon.wait(for: "\(screen.node) (mudra test screen) cannot be used")
+            try FileManager.default.removeItem(atPath: file)
+            try applyRules()
+            daemon.wait(for: "10 contacts")
+        }
+
         @Test("A touchscreen keeps its owner and group") func aTouchscreenKeepsItsOwnerAndGroup() throws {
             let screen = try UinputDevice(.screen())
             _ = try run("/usr/bin/udevadm", "settle")
