@@ -6,7 +6,7 @@ import Testing
 /// How drawings become figures.
 @Suite struct StrokeFigureTests {
     /// A hand misses the start of a ring, meets it, or goes over it.
-    @Test("A ring keeps its whole line, and loses what is drawn twice", arguments: [Float](arrayLiteral: 345, 360, 390))
+    @Test("A ring keeps its whole line, and loses what is drawn twice", arguments: [345, 360, 390] as [Float])
     func ringsAreWhole(_ degrees: Float) {
         let drawing = (0...200).map { step in
             let angle = degrees * Float(step) / 200 * .pi / 180

@@ -62,7 +62,7 @@ struct SwayGestures {
         }
         try sway.tell("floating enable")
         try sway.tell("resize set 400 400")
-        // 14 whole steps of 5 %, and then 5 back.
+        // 14 steps of 20 pixels, and then 5 back.
         try hand.perform("resize", Strokes.spread(fingers: 3, 20, 40)) { try growth >= 280 && sway.width > 400 }
         let wide = try sway.width
         try hand.perform("resize", Strokes.spread(fingers: 3, 40, 30)) { try growth <= 180 && sway.width < wide }

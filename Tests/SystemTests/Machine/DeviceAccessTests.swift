@@ -89,6 +89,7 @@ extension Machine {
             try FileManager.default.removeItem(atPath: file)
             try applyRules()
             daemon.wait(for: "10 contacts")
+            withExtendedLifetime(screen) {}
         }
 
         @Test("A touchscreen keeps its owner and group") func aTouchscreenKeepsItsOwnerAndGroup() throws {
