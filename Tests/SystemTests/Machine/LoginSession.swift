@@ -52,6 +52,7 @@ final class LoginSession {
         // On a seat without terminals, logind shows each new session.
         if let shown, seat == "seat0", !Logind.hasTerminals {
             _ = try Logind.call("ActivateSession", [.string(shown)])
+            #expect(eventually { Logind.activeSession } == shown)
         }
     }
 

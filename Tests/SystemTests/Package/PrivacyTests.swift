@@ -38,9 +38,10 @@ extension Package {
             try Package.prepare()
             let screen = try Package.plugIn()
             let mark = try Journal.mark()
+            // A new session may be shown for a moment. Programs that start later meet a mudrad that knows how that ended.
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
             let alice = try Resident(.alice, gestures: InstallationTests.gestures)
             alice.waitUntilRegistered(1, after: mark)
-            let bob = try LoginSession(of: .bob, at: .terminal(3))
             let folder = try TemporaryFolder()
             let spy = try Program(as: .bob, "mudractl", ["monitor", "--json"], in: folder)
             let sniffer = try Program(as: .bob, "/usr/bin/busctl", ["--system", "monitor"], in: folder)

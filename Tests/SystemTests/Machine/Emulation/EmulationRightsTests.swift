@@ -108,11 +108,12 @@ extension Machine {
                 : Self.typing.replacing("\"ctrl+k\"", with: "[\(chords.joined(separator: ", "))]")
             // Each chord presses and releases three keys.
             let all = 6 * chords.count
+            // A new session may be shown for a moment. Programs that start later meet a mudrad that knows how that ended.
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
             let own = try AccessStage.Person(.alice, isTrusted: true, gestures: gestures)
             own.waitUntilRegistered()
             let event = stage.screen.node.split(separator: "/").last ?? ""
             let device = try InputLog("mudra-\(isDrag ? "pointer" : "keyboard")-\(event)")
-            let bob = try LoginSession(of: .bob, at: .terminal(3))
             if isDrag {
                 stage.land(x: 800, y: 800)
                 for step in Int32(1)...20 {
