@@ -19,4 +19,22 @@ import Testing
         #expect(points.allSatisfy { abs($0.length - 1) < 0.02 }, "\(points.map(\.length))")
         #expect(spacings.allSatisfy { abs($0 - 2 * .pi / Float(points.count)) < 0.02 }, "\(spacings)")
     }
+
+    /// The ends run beside each other, so a cut makes the gap between them no smaller.
+    @Test("A ring keeps ends that only run beside each other") func parallelEndsAreKept() {
+        let ends = 4 as Float, length = 40 as Float
+        let drawing = (0...200).map { step in
+            // Down on one side, around half a circle, and up on the other side.
+            let way = (2 * length + ends * .pi / 2) * Float(step) / 200
+            if way < length { return StrokePoint(x: 0, y: way) }
+            let angle = (way - length) * 2 / ends
+            if angle < .pi { return StrokePoint(x: ends / 2 * (1 - cos(angle)), y: length + ends / 2 * sin(angle)) }
+            return StrokePoint(x: ends, y: 2 * length + ends * .pi / 2 - way)
+        }
+        var (shaper, figure) = (StrokeShaper(), StrokeFigure())
+        #expect(shaper.shape(drawing, count: drawing.count, into: &figure) && figure.isRing)
+        let heights = figure.ring.points.map { $0.y * figure.ring.radius }
+        let height = (heights.max() ?? 0) - (heights.min() ?? 0)
+        #expect(abs(height - (length + ends / 2)) < 1, "\(height)")
+    }
 }

@@ -69,6 +69,14 @@ struct QuirkTests {
         #expect(recording.events.count == Sample.eventCount - 1)
     }
 
+    @Test("The last name of a line that fills libinput's buffer counts if it is complete")
+    func completeLastName() throws {
+        // As long as libinput's lines get; without the name's end it could be the beginning of a longer name.
+        let line = "AttrEventCode=" + String(repeating: "-BTN_TOOL_RUBBER;", count: 13) + "+A;-ABS_MT_PRESSURE;"
+        #expect(line.utf8.count == 255)
+        #expect(try !recording(quirks: [line]).device.capabilities.absoluteAxes.contains(0x3a))
+    }
+
     @Test("A later quirk enables a code again, and unknown codes change nothing")
     func otherCodes() throws {
         let plain = try recording()

@@ -146,8 +146,9 @@ import Testing
         #expect(eventually { isPaused("typing") == true && isPaused("free") == false })
     }
 
-    /// Takes 10 s, which programs have to tell the application before mudra-actions warns.
-    @Test("While no program tells the application, gestures on it are off, which is logged once") func untold() throws {
+    /// Takes 20 s: programs have 10 s to tell a value before mudra-actions warns.
+    @Test("While no program tells a value of the window, gestures on it are off, which is logged once per value")
+    func untold() throws {
         let actions = try stage.startActions(
             tap("web", "when = { app = \"firefox*\" }") + tap("rest", "when = { not = { app = \"firefox*\" } }"))
         #expect(isPaused("web") == true && isPaused("rest") == true)
@@ -158,7 +159,13 @@ import Testing
         #expect(set([("app", "firefox-esr")]).isSuccess)
         #expect(eventually { isPaused("web") == false && isPaused("rest") == true })
         try tap(for: "web")
-        #expect(actions.said.components(separatedBy: "no program tells").count == 2)
+        _ = try stage.folder.write(
+            tap("web", "when = { app = \"thunderbird\" }") + tap("mail", "when = { title = \"Inbox*\" }"),
+            to: "gestures.toml")
+        actions.send(SIGHUP)
+        actions.wait(
+            for: "no program tells the title of the window that has the focus, so these gestures stay off: mail.")
+        #expect(actions.said.components(separatedBy: "no program tells").count == 3)
     }
 
     @Test("A window manager that ends is found again when it is back") func windowManagers() throws {

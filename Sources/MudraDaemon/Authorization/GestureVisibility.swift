@@ -51,18 +51,16 @@ final class GestureVisibility {
     func update() {
         let before = screensOfUsers
         screensOfUsers = findScreensOfUsers()
-        let users = Set(before.keys).union(screensOfUsers.keys).filter { before[$0] != screensOfUsers[$0] }
-        if !users.isEmpty { onChange() }
+        if before != screensOfUsers { onChange() }
         // polkit also looks at which users are active, but in other files of logind, which may be written later than
-        // ours. So it is asked again when more users are active.
-        updateLocating { users.contains($0.user) || !$0.mayLocate }
+        // ours. So each report asks it again.
+        updateLocating()
     }
 
     /// Asks polkit about the programs that get gestures now. It would refuse all others, so they are asked about when
     /// they get some.
-    func updateLocating(where concerns: @BusActor (Client) -> Bool = { _ in true }) {
-        let asked = clients.all.filter { !$0.isTrusted && ($0.subscription != nil || $0.mayLocate) }
-        for client in asked where concerns(client) {
+    func updateLocating() {
+        for client in clients.all where !client.isTrusted && (client.subscription != nil || client.mayLocate) {
             if screens.all.contains(where: { access.hears(client.user, on: $0.1.seat) }) {
                 authorizer.updateLocating(client)
             } else {
