@@ -27,11 +27,7 @@ import Testing
         (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)
     }
 
-    private func isPaused(_ name: String) -> Bool? {
-        client.get(
-            "Paused", of: "org.mudra.Mudra1.Recognizer", at: "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)"
-        ).map { $0 == true }
-    }
+    private func isPaused(_ gesture: String) -> Bool? { client.isPaused(gesture) }
 
     private func set(_ values: [(String, BusValue)]) -> Result<[BusValue], BusError> {
         client.call(

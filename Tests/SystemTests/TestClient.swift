@@ -131,6 +131,12 @@ final class TestClient: @unchecked Sendable {
         return try? answer.get().first?.opened
     }
 
+    /// Whether a gesture of the user's own is paused. Nil if there is none of that name.
+    func isPaused(_ gesture: String) -> Bool? {
+        get("Paused", of: "org.mudra.Mudra1.Recognizer", at: "/org/mudra/Mudra1/recognizers/u\(getuid())/\(gesture)")
+            .map { $0 == true }
+    }
+
     /// Reads a property. Nil if there is none.
     func get(_ property: String, of interface: String, at path: String) -> BusValue? {
         let names: [BusValue] = [.string(interface), .string(property)]

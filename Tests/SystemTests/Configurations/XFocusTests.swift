@@ -18,10 +18,6 @@ import Testing
         daemon.wait(for: "10 contacts")
         let client = try TestClient(stage)
         #expect(eventually { client.subscribe().isSuccess })
-        let isPaused = { (name: String) in
-            client.get(
-                "Paused", of: "org.mudra.Mudra1.Recognizer", at: "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)")
-        }
         let folder = stage.folder
         let other = try Program(
             "/usr/bin/xev", ["-geometry", "300x200+10+10", "-event", "keyboard"], in: folder,
@@ -41,7 +37,7 @@ import Testing
         let focus = { (index: Int) in
             let start = Clock.now
             try desktop.tell("xdotool", "windowactivate", "--sync", windows[index])
-            let isFollowed = eventually { Self.apps.allSatisfy { isPaused($0) == .boolean($0 != Self.apps[index]) } }
+            let isFollowed = eventually { Self.apps.allSatisfy { client.isPaused($0) == ($0 != Self.apps[index]) } }
             #expect(isFollowed, "\(actions.said)")
             return FocusTrial.Change(earliest: start, latest: Clock.now, app: Self.apps[index])
         }
@@ -64,6 +60,27 @@ import Testing
         #expect(trial.wrong == [], "\(actions.said)")
         #expect(trial.right > 0)
         print("JWM: \(Self.count) changes, \(trial.summary)")
+    }
+
+    /// No window changes with the workspace: only the root window tells.
+    @Test("A gesture of a workspace follows the workspace, also if it has no window") func workspaces() throws {
+        let desktop = try XDesktop()
+        let stage = try Stage()
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "no touchscreen")
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        let names = ["1", "2", "3", "4"]
+        let gestures = names.map {
+            "[[gesture]]\nname = \"on\($0)\"\ntype = \"tap\"\nwhen = { workspace = \"\($0)\" }\n"
+        }
+        let actions = try stage.startActions(gestures.joined(), environment: desktop.environment)
+        for (index, shown) in [(1, "2"), (2, "3"), (3, "4"), (1, "2")] {
+            try desktop.tell("wmctrl", "-s", "\(index)")
+            #expect(
+                eventually { names.allSatisfy { client.isPaused("on\($0)") == ($0 != shown) } },
+                "workspace \(shown): \(actions.said)")
+        }
     }
 }
 
