@@ -37,7 +37,7 @@ public final class ContactBridge {
     private var slots: ContiguousArray<DeviceSlot>
     /// When and where contacts lifted whose lift the decoder has not seen yet, by the slots that the decoder sees.
     private var kept: ContiguousArray<(time: Microseconds, place: Point)?>
-    private var current: Int? = 0
+    private var current: Int?
     /// The axes that the device has sent in any slot.
     private var told: UInt16 = 0
     private var isAfterDrop = false
@@ -49,7 +49,7 @@ public final class ContactBridge {
     ///   - decoder: has seen everything that the device has sent so far.
     public init?(over gap: Microseconds, before decoder: TouchDecoder) {
         guard let slotCount = decoder.slotCount else { return nil }
-        (self.gap, geometry) = (gap, decoder.geometry)
+        (self.gap, geometry, current) = (gap, decoder.geometry, decoder.currentSlot)
         slots = ContiguousArray((0..<slotCount).map { DeviceSlot(shown: $0) })
         kept = ContiguousArray(repeating: nil, count: slotCount)
         for index in 0..<min(decoder.usedSlots, slotCount) {

@@ -12,7 +12,8 @@ struct SlotDecoder {
     private var axes: ContiguousArray<ContactAxes>
     /// Slots from this one on have never held anything; most of the sixty slots of a wall display never do.
     private(set) var usedSlots = 0
-    private var current: Int? = 0
+    /// The slot that events apply to; nil: one that does not exist.
+    private(set) var current: Int? = 0
     private var lastContact: UInt32 = 0
     private var hasChanged = false
     private var isAfterDrop = false

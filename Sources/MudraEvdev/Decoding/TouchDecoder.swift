@@ -58,6 +58,9 @@ public struct TouchDecoder {
         if case .none = translation { slots.slotCount } else { nil }
     }
 
+    /// The slot that the device's next events apply to; nil: one that does not exist.
+    var currentSlot: Int? { slots.current }
+
     var geometry: ScreenGeometry { slots.geometry }
 
     // MARK: State of the device
