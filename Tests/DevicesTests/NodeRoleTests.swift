@@ -36,6 +36,9 @@ import Testing
         #expect(role(of: node(keys: fingers, properties: "2")) == .ignored("a touchpad"))
         #expect(role(of: node(properties: "4")) == .ignored("a touchpad"))
         #expect(role(of: node(properties: "6")) == .touchscreen)
+        // A screen that tells its tool, and one that does not say that the user looks at it.
+        #expect(role(of: node(keys: "e520 0 0 0 0 0")) == .touchscreen)
+        #expect(role(of: node(properties: "")) == .touchscreen)
     }
 
     @Test("A pen without a touchscreen is not used") func aPenIsNoFinger() {
@@ -58,6 +61,43 @@ import Testing
         #expect(role(of: pen, besides: node("event3", phys: "i2c-1")) == .pen)
         #expect(role(of: pen, besides: node("event3", phys: "i2c-2")) != .pen)
         #expect(role(of: pen, besides: node("event3", product: 9, phys: "i2c-1")) != .pen)
+        let screen = node("event3", phys: "i2c-1")
+        let role = pen.role(among: [screen, pen]) { $0.id == "event3" ? true : nil }
+        #expect(role == .ignored("a pen without a touchscreen of its own"))
+    }
+
+    @Test("A digitizer that udev alone calls a pen is one") func pensByUdev() {
+        let pen = node("event2", axes: Self.single, tags: .tablet, phys: "i2c-1")
+        #expect(role(of: pen, besides: node("event3", phys: "i2c-1")) == .pen)
+        #expect(role(of: node(axes: "", tags: .tablet)) == .ignored("a pen tablet without positions"))
+        #expect(role(of: node(tags: [.tablet, .tabletPad])) == .ignored("the buttons of a pen tablet"))
+    }
+
+    @Test("Nodes of one hardware have the same bus, vendor, product and place") func sameHardware() {
+        func node(_ ids: [UInt16], _ path: String = "usb-1/input0") -> InputNode {
+            InputNode(
+                id: "event1", name: "", bus: ids[0], vendor: ids[1], product: ids[2], physicalPath: path, tags: nil,
+                capabilities: DeviceCapabilities())
+        }
+        #expect(node([3, 4, 5]).isSameHardware(as: node([3, 4, 5], "usb-1/input1")))
+        for other in [[9, 4, 5], [3, 9, 5], [3, 4, 9]] as [[UInt16]] {
+            #expect(!node([3, 4, 5]).isSameHardware(as: node(other)), "\(other)")
+        }
+        #expect(!node([3, 4, 5]).isSameHardware(as: node([3, 4, 5], "usb-2/input0")))
+    }
+
+    @Test(
+        "Each of udev's properties names its own kind of device",
+        arguments: [
+            ("TOUCHSCREEN", "a touchscreen"), ("TABLET_PAD", "the buttons of a pen tablet"), ("TABLET", "a pen"),
+            ("TOUCHPAD", "a touchpad"), ("POINTINGSTICK", "a pointing stick"), ("MOUSE", "a mouse"),
+            ("JOYSTICK", "a joystick"), ("ACCELEROMETER", "an accelerometer"), ("KEYBOARD", "a keyboard"),
+            ("KEY", "a few keys"), ("SWITCH", "a switch"),
+        ])
+    func tags(word: String, kind: String) {
+        let properties = ["ID_INPUT": "1", "ID_INPUT_\(word)": "1"]
+        #expect(UdevTags { properties[$0] }?.kind == kind)
+        #expect(UdevTags { $0 == "ID_INPUT" ? "1" : "0" } == [])
     }
 
     @Test("Of a screen's two nodes, only the multitouch one is used") func aScreenThatIsThereTwiceIsUsedOnce() {
@@ -65,6 +105,8 @@ import Testing
         let screen = node("event6", phys: "usb-1/input0")
         #expect(role(of: twin, besides: screen) == .ignored("the single-touch side of event6"))
         #expect(role(of: screen, besides: twin) == .touchscreen)
+        #expect(role(of: twin, besides: screen, isIgnored: false) == .touchscreen)
+        #expect(twin.role(among: [screen, twin]) { $0.id == "event6" ? true : nil } == .touchscreen)
         // One of the same model plugged in elsewhere, and one whose place is unknown.
         #expect(role(of: twin, besides: node("event6", phys: "usb-2/input0")) == .touchscreen)
         #expect(role(of: node(axes: Self.single, phys: ""), besides: node("event6", phys: "")) == .touchscreen)
@@ -78,6 +120,7 @@ import Testing
         "A virtual screen is at the place of the real one",
         arguments: [("usb-1/input0", "usb-1/mudra-event3"), ("i2c-1", "i2c-1/mudra-event3"), ("", "mudra-event3")])
     func aVirtualScreenIsAtThePlaceOfTheRealOne(_ path: String, _ expected: String) {
+        #expect(node("event3").number == 3 && node("event").number == .max)
         let virtual = node("event3", phys: path).virtualPhysicalPath
         #expect(virtual == expected)
         #expect(role(of: node(phys: virtual)) == .ignored("a device that mudra has made"))
@@ -90,6 +133,8 @@ import Testing
         #expect(role(of: node(axes: "", keys: "fffffffffffffffe", tags: nil)) == .ignored("a keyboard"))
         #expect(role(of: node(axes: "", keys: "", tags: .accelerometer)) == .ignored("an accelerometer"))
         #expect(role(of: node(axes: "", keys: "", tags: nil)) == .ignored("not a touchscreen"))
+        #expect(role(of: node(axes: "", keys: "", properties: "", tags: nil, wheels: "1")) == .ignored("a mouse"))
+        #expect(role(of: node(axes: "", keys: "", properties: "1", tags: nil)) == .ignored("a touchpad"))
     }
 
     @Test("The switch of a machine that folds into a tablet is used, unless it is on a keyboard") func tabletSwitches()
@@ -115,13 +160,14 @@ import Testing
     private func node(
         _ id: String = "event0", product: UInt16 = 2, axes: String = slots, keys: String = touch,
         properties: String = "2", tags: UdevTags? = .touchscreen, phys: String = "somewhere/input0",
-        switches: String = ""
+        switches: String = "", wheels: String = ""
     ) -> InputNode {
         InputNode(
             id: id, name: "", vendor: 1, product: product, physicalPath: phys, tags: tags,
             capabilities: DeviceCapabilities(
                 properties: CapabilityBits(sysfs: properties), keys: CapabilityBits(sysfs: keys),
-                absoluteAxes: CapabilityBits(sysfs: axes), switches: CapabilityBits(sysfs: switches)))
+                relativeAxes: CapabilityBits(sysfs: wheels), absoluteAxes: CapabilityBits(sysfs: axes),
+                switches: CapabilityBits(sysfs: switches)))
     }
 
     private func role(of node: InputNode, besides others: InputNode..., isIgnored: Bool? = nil) -> NodeRole {

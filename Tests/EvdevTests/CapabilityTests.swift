@@ -28,9 +28,9 @@ import Testing
     }
 
     @Test("evemu's bytes give the same bits as sysfs") func evemusBytesAreTheSameBits() throws {
-        let text = "P: 02 00\nB: 03 03 00 00 00 00 80 60\nB: 03 02\nA: 35 0 9 0 0 0\n"
+        let text = "P: 02 00\nP: 03\nB: 03 03 00 00 00 00 80 60\nB: 03 02\nA: 35 0 9 0 0 0\n"
         let capabilities = try RecordedDevice(parsing: Array(text.utf8)).capabilities
-        #expect(capabilities.isDirect)
+        #expect((0..<99).filter(capabilities.properties.contains) == [1, 16, 17] && capabilities.isDirect)
         #expect((0..<99).filter(capabilities.absoluteAxes.contains) == [0, 1, 0x2f, 0x35, 0x36, 57])
     }
 

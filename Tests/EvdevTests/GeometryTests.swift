@@ -122,10 +122,28 @@ import Testing
         "Text that is not a calibration is refused",
         arguments: [
             "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "nan 0 0 0 1 0", "inf 0 0 0 1 0", "1e300 0 0 0 1 0",
-            "0 0 0 0 0 0", "1 1 0 1 1 0", "1,0,0,0,1,0",
+            "0 0 0 0 0 0", "1 1 0 1 1 0", "1000.5 0 0 0 1 0", "0.0009 0 0 0 1 0", "1,0,0,0,1,0",
         ])
     func invalidCalibrationsAreRefused(text: String) {
         #expect(Calibration(text) == nil)
+    }
+
+    @Test(
+        "A calibration may mirror the panel, and shrink or stretch it a thousand times",
+        arguments: ["0 1 0 1 0 0", "1000 0 0 0 1 -1000", "0.001 0 0 0 1 0"])
+    func unusualCalibrationsAreTaken(text: String) {
+        #expect(Calibration(text) != nil)
+    }
+
+    @Test(
+        "A screen has sides of 20 mm to 5 m, one at most twelve times as long as the other",
+        arguments: [
+            (20, 20, true), (5_000, 5_000, true), (20, 240, true), (240, 20, true), (20, 240.1, false),
+            (240.1, 20, false), (19.9, 100, false), (100, 19.9, false), (5_000.1, 1_000, false),
+            (1_000, 5_000.1, false),
+        ])
+    func plausibleSizes(width: Double, height: Double, isPlausible: Bool) {
+        #expect(ScreenSize(width: width, height: height).isPlausible == isPlausible)
     }
 
     private func geometry(

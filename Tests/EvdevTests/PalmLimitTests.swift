@@ -20,6 +20,14 @@ import Testing
         return later.last?.contains("cancelled") == true
     }
 
+    private mutating func tap(_ lengths: [Int]) {
+        for (number, length) in lengths.enumerated() {
+            let start = 1_000 + number * 100
+            _ = screen.tell(
+                "id \(number), x 500, y 500, length \(length), report \(start), id -1, report \(start + 50)")
+        }
+    }
+
     @Test(
         "A contact that grows by three fifths within 100 ms is a hand from three quarters of a hand's size on",
         arguments: [
@@ -65,6 +73,12 @@ import Testing
         #expect(self.isHand(landing, to: size, after: milliseconds) == isHand)
     }
 
+    @Test("A contact is beside a hand where the hand is now", arguments: [(600, true), (900, false)])
+    mutating func besideAHandThatMoved(x: Int, isHand: Bool) {
+        _ = screen.tell("slot 9, id 1, x \(1_500 - x), y 500, length 60, report 0, x \(x), report 1")
+        #expect(self.isHand(20, to: 22, after: 50) == isHand)
+    }
+
     @Test("A contact is beside a hand up to 30 mm away", arguments: [(300, true), (-300, true), (301, false)])
     mutating func besideAHand(distance: Int, isHand: Bool) {
         _ = screen.tell("slot 9, id 1, x \(500 + distance), y 500, length 60, report 0")
@@ -75,10 +89,7 @@ import Testing
         "A contact that grows is no hand unless it is twice as large as the panel's fingers",
         arguments: [(13, 26, false), (13, 27, true), (14, 27, false), (14, 28, true), (18, 35, false), (18, 36, true)])
     mutating func growthOnAKnownPanel(_ usual: Int, _ size: Int, isHand: Bool) {
-        for number in 0..<8 {
-            let start = 1_000 + number * 100
-            _ = screen.tell("id \(number), x 500, y 500, length \(usual), report \(start), id -1, report \(start + 50)")
-        }
+        tap(Array(repeating: usual, count: 8))
         _ = screen.tell("id 99, length 10, report 9000")
         let isCancelled = screen.tell("length \(size), report 9050").last?.contains("cancelled") == true
         #expect(isCancelled == isHand)
@@ -97,5 +108,41 @@ import Testing
         ])
     mutating func handsAtTheEdges(_ x: Int, _ y: Int, isHand: Bool) {
         #expect(screen.tell("id 1, x \(x), y \(y), length 27, report 1").isEmpty == isHand)
+    }
+
+    // MARK: Panels whose unit is unknown
+
+    /// Whether a contact of that size is a hand on a panel with sizes up to `maximum`, after taps of other sizes.
+    private func isHand(_ size: Int, below maximum: Int32, after taps: [Int]) -> Bool {
+        var other = self
+        other.screen = Screen(sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: maximum, resolution: 0)))
+        other.tap(taps)
+        return other.screen.tell("id 99, x 500, y 500, length \(size), report 9000").isEmpty
+    }
+
+    @Test(
+        "Without a unit, the number and the sizes of known fingers set the limit",
+        arguments: [
+            (249, [20], 70), (249, [20, 20], 70), (249, [20, 20, 20], 50),
+            // Contacts without a size do not count.
+            (249, [20, 20, 20, 20, 0, 0, 0, 0, 0], 50),
+            // Fingers that differ by more than twice the usual size show that sizes mean little.
+            (249, [20, 20, 20, 20, 20, 20, 40, 40], 50), (249, [20, 20, 20, 20, 20, 20, 41, 41], nil),
+            // Sizes up to a quarter of the positions may be in their unit, ten to the millimetre.
+            (249, [], nil), (250, [], 270), (1_000, [140, 140, 140, 140, 140, 140, 140, 140], 280),
+        ] as [(Int32, [Int], Int?)])
+    func limits(below maximum: Int32, after taps: [Int], limit: Int?) {
+        #expect(isHand(limit ?? 1_000, below: maximum, after: taps) == (limit != nil))
+        if let limit { #expect(!isHand(limit - 1, below: maximum, after: taps)) }
+    }
+
+    @Test("Neither hands nor contacts without a size are a measure") mutating func handsAreNoMeasure() {
+        screen = Screen(sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: 249, resolution: 0)))
+        _ = screen.tell("slot 0, id 1, x 100, y 100, length 40, report 1")
+        _ = screen.tell("slot 1, id 2, x 900, y 100, length 0, slot 2, id 3, x 500, y 100, length 0, report 2")
+        for slot in 3...6 {
+            let frames = screen.tell("slot \(slot), id \(slot), x 500, y 900, length 140, report \(slot)")
+            #expect(frames.allSatisfy { !$0.contains("began") })
+        }
     }
 }

@@ -108,22 +108,25 @@ import Testing
     }
 
     /// Hands do not move far: a contact that does is a finger, and sizes mean little on this panel.
-    @Test("Sizes do not count on a panel whose fingers differ too much")
-    mutating func aPanelWhoseFingersDifferTooMuchTellsNothing() {
+    @Test("Sizes do not count on a panel whose fingers differ too much", arguments: [(350, false), (349, true)])
+    mutating func aPanelWhoseFingersDifferTooMuchTellsNothing(end: Int, isHand: Bool) {
         screen = Screen(sizeAxis: Self.unknown)
         tap([20, 22, 18, 25, 20, 15])
         for number in 0...1 {
             let start = 2_000 + number * 100
             #expect(screen.tell("id \(number), x 200, y 500, length 70, report \(start)") == [])
-            #expect(screen.tell("x 400, report \(start + 40), id -1, report \(start + 80)") == [])
+            #expect(screen.tell("x \(end), report \(start + 40), id -1, report \(start + 80)") == [])
         }
-        #expect(screen.tell("id 100, length 70, report 9100") == ["9100: #7 began 40.0,50.0"])
+        #expect(screen.tell("id 100, length 70, report 9100") == (isHand ? [] : ["9100: #7 began 35.0,50.0"]))
     }
 
     /// A panel whose fingers measure 2 mm uses another unit, and one whose fingers measure 15 mm exaggerates.
     @Test(
         "The usual size of fingers corrects the limit",
-        arguments: [([4, 4, 4, 5, 4, 4, 4, 4], 9, 10), ([30, 30, 30, 31, 30, 30, 29, 30], 59, 60)])
+        arguments: [
+            ([4, 4, 4, 5, 4, 4, 4, 4], 9, 10), ([30, 30, 30, 31, 30, 30, 29, 30], 59, 60),
+            ([7, 7, 7, 7, 7, 7, 7, 7], 17, 18), ([8, 8, 8, 8, 8, 8, 8, 8], 35, 36),
+        ])
     mutating func aPanelIsBelievedByWhatItSaysOfFingers(_ usual: [Int], finger: Int, hand: Int) {
         tap(usual)
         #expect(screen.tell("id 99, length \(finger), report 9000, id -1, report 9050").count == 2)
@@ -138,6 +141,27 @@ import Testing
             _ = screen.tell("id \(number), tool palm, length 90, report \(start), id -1, report \(start + 50)")
         }
         #expect(screen.tell("id 99, tool finger, length 90, report 9100") == [])
+    }
+
+    @Test("Contacts that were cancelled do not count as fingers") mutating func cancelledContactsAreNoFingers() {
+        screen = Screen(sizeAxis: Self.unknown)
+        tap([20, 22, 18])
+        for number in 0...5 {
+            let start = UInt64(2_000 + number * 100)
+            #expect(screen.tell("id \(number), length 45, report \(start)").count == 1)
+            #expect(screen.cancel(at: .milliseconds(start + 10)).count == 1)
+            _ = screen.tell("id -1, report \(start + 50)")
+        }
+        #expect(screen.tell("id 99, length 55, report 9100") == [])
+    }
+
+    @Test("A pen is not a hand, whatever its size") mutating func aPenIsNoHand() {
+        #expect(screen.tell("id 1, tool pen, x 500, y 500, length 60, report 1") == ["1: #1 began 50.0,50.0"])
+    }
+
+    @Test("A contact is judged from its landing, not from its coming near") mutating func hoveringIsNotJudged() {
+        #expect(screen.tell("id 1, distance 3, x 500, y 500, length 16, report 1") == [])
+        #expect(screen.tell("distance 0, length 60, report 700") == [])
     }
 
     @Test("Palm detection can be switched off") mutating func itCanBeSwitchedOff() {

@@ -118,6 +118,7 @@ import Testing
         var decoder = try Self.decoder(of: "\(buttons)A: 00 0 1000 0 0 10\nA: 01 0 1000 0 0 10\nA: 18 0 255 0 0 0\n")
         Self.decode([(1, 0x14a, 1), (3, 0, 100), (3, 1, 200), (3, 0x18, 7), (0, 0, 0)], with: &decoder)
         #expect(decoder.usedSlots == 1 && Self.line(decoder.slot(0)) == "0 as 1: 35=100 36=200 3a=7")
+        #expect(!decoder.isScreenEmpty)
         Self.decode([(1, 0x14a, 0), (0, 0, 0)], with: &decoder)
         #expect(decoder.isScreenEmpty)
     }
@@ -125,6 +126,8 @@ import Testing
     @Test("Anonymous contacts keep their pressure") func contactsWithoutNamesHaveTheirPressure() throws {
         var decoder = try Self.decoder(of: "P: 02\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 3a 0 255 0 0 0\n")
         decoder.awaitEmptyScreen()
+        #expect(!decoder.isScreenEmpty)
+        Self.decode([(1, 0x14a, 1), (1, 0x14b, 0), (3, 0x14a, 0), (0, 0, 0)], with: &decoder)
         #expect(!decoder.isScreenEmpty)
         Self.decode([(1, 0x14a, 0), (0, 0, 0)], with: &decoder)
         #expect(decoder.isScreenEmpty)

@@ -96,7 +96,9 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
             ("E: 1.000000 0003 0035 1\n", " is not an evemu recording: no P:, B: or A: line describes a device"),
             ("A: 35 0 9 0 0 0\n", " is not a recording of a touchscreen"),
             ("A: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n", " is not a recording of a touchscreen"),
-            (pen, " is not a recording of a touchscreen"),
+            (pen, " is not a recording of a touchscreen"), ("P: 02\n", " is not a recording of a touchscreen"),
+            ("B: 01 01\n", " is not a recording of a touchscreen"),
+            (axes + "E: 1.000000 0001 014b 1\nE: 1.000000 0003 014a 1\n", " is not a recording of a touchscreen"),
         ])
     func otherTextsAreRefusedAsAWhole(text: String, message: String) {
         #expect(problem(of: text) == message)
@@ -105,6 +107,12 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
     /// A pen, whose tip also touches.
     private static let pen =
         "B: 01" + String(repeating: " 00", count: 40) + " 01 04\nA: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n"
+
+    private static let axes = "A: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n"
+
+    @Test("A screen whose touches are recorded need not list its buttons") func buttonsNeedNotBeListed() throws {
+        #expect(try parse(Self.axes + "E: 1.000000 0001 014a 1\n").screen.touchProtocol == .singleTouch)
+    }
 
     @Test("Huge times become the latest possible time") func hugeTimesStandStillAtTheEnd() throws {
         let recording = try parse(header + "E: 18446744073709.999999 0000 0000 0\n")

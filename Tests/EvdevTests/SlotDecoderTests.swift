@@ -85,6 +85,9 @@ import Testing
         let axis = AbsoluteAxis(minimum: minimum, maximum: maximum, resolution: .max)
         var screen = Screen(x: axis, y: axis)
         #expect(screen.tell("id 5, x \(Int32.min), y \(Int32.max), report 1").count == 1)
+        if minimum >= maximum {
+            #expect(screen.tell("x 20, report 2").count == 1, "bounds that enclose nothing do not count")
+        }
         #expect(axis.extent >= 1)
         #expect((min(minimum, maximum)...max(minimum, maximum)).contains(axis.middle))
     }

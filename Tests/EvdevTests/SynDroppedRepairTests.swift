@@ -5,7 +5,7 @@ import Testing
 
 /// A recording's later events show the changes that its reader missed.
 @Suite struct SynDroppedRepairTests {
-    private static let landing = ["slot 0", "id 5", "x 100", "y 100", "slot 1", "id 6", "x 500", "y 500", "-"]
+    private static let landing = ["slot 0", "id 0", "x 100", "y 100", "slot 1", "id 6", "x 500", "y 500", "-"]
 
     @Test("Without a drop no event is synthetic") func withoutADropNothingIsSynthetic() throws {
         let recording = try recording(Self.landing)
@@ -25,7 +25,10 @@ import Testing
     /// It lands again in the same slot, so it must have lifted.
     @Test("A finger that lands again after a drop has lifted") func aFingerThatLandsAgainHasGone() throws {
         #expect(
-            try frames(Self.landing + ["dropped", "-", "slot 0", "id 7", "x 300", "-", "slot 1", "x 510", "-"])
+            try frames(
+                ["id 65535"] + Self.landing.filter { $0 != "id 0" } + [
+                    "dropped", "-", "slot 0", "id 0", "x 300", "-", "slot 1", "x 510", "-",
+                ])
                 == [
                     "1: #1 began 10.0,10.0; #2 began 50.0,50.0", "2: #1 cancelled 10.0,10.0; #2 stationary 50.0,50.0",
                     "3: #3 began 30.0,10.0; #2 stationary 50.0,50.0", "4: #3 stationary 30.0,10.0; #2 moved 51.0,50.0",
@@ -50,7 +53,7 @@ import Testing
 
     @Test("IDs and positions in an incomplete frame count") func theFrameWithHolesCountsForWhatItTells() throws {
         #expect(
-            try frames(Self.landing + ["dropped", "slot 1", "id -1", "slot 2", "id 8", "x 700", "y 700", "-"])
+            try frames(Self.landing + ["dropped", "slot 1", "id -1", "slot 2", "id 0", "x 700", "y 700", "-"])
                 == [
                     "1: #1 began 10.0,10.0; #2 began 50.0,50.0",
                     "2: #2 cancelled 50.0,50.0; #1 stationary 10.0,10.0; #3 began 70.0,70.0",

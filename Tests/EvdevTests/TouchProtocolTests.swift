@@ -25,6 +25,12 @@ import Testing
                 ])
     }
 
+    @Test("A single touch whose Y is sent later does not jump") func aSingleTouchDoesNotJump() throws {
+        #expect(
+            try frames(Self.single, "1 14a 1", "3 0 100", "-", "3 1 300", "3 0 110", "-")
+                == ["1: #1 began 10.0,30.0", "2: #1 moved 11.0,30.0"])
+    }
+
     // MARK: Protocol A
 
     private static let anonymous = """
@@ -68,6 +74,12 @@ import Testing
         screen.process(InputEvent(time: 2_000, type: 1, code: 0x14a, value: 0, isSynthetic: true))
         screen.process(InputEvent(time: 2_000, type: 0, code: 0, value: 0, isSynthetic: true))
         #expect(screen.look() == ["2: #1 cancelled 10.0,10.0"])
+        // The next frame counts, and the kernel does not repeat a button that is still down.
+        for (type, code, value) in [(3, 0x35, 200), (3, 0x36, 200), (0, 2, 0), (0, 0, 0), (0, 3, 0)] {
+            screen.process(InputEvent(time: 3_000, type: UInt16(type), code: UInt16(code), value: Int32(value)))
+        }
+        screen.process(InputEvent(time: 4_000, type: 0, code: 0, value: 0, isSynthetic: true))
+        #expect(screen.look() == ["3: #2 began 20.0,20.0"])
     }
 
     /// Without this, mtdev would never return.
@@ -111,6 +123,7 @@ import Testing
         #expect(try parse(header).screen.touchProtocol == .slots)
         // A device that claims every axis.
         #expect(throws: RecordingError.self) { try parse(header + "A: 2e 0 1 0 0 0\n") }
+        #expect(throws: RecordingError.self) { try parse(Self.single + "A: 2e 0 1 0 0 0\nA: 2f 0 9 0 0 0\n") }
     }
 
     /// A report of those contacts, with their numbers as ids if they are named.

@@ -84,6 +84,10 @@ struct ErrorTests {
                 "name: \"A screen\"", "name: 'A screen",
                 "17:11: this is not YAML: found unexpected end of stream while scanning a quoted scalar"
             ),
+            (
+                "node: /dev/input/event7", "node: \"event7\\q\"",
+                "12:16: this is not YAML: found unknown escape character while parsing a quoted scalar"
+            ),
             ("name: \"A screen\"", "name: [A screen]", "17:11: the name must be text"),
         ])
     func places(line: String, instead: String, said: String) throws {

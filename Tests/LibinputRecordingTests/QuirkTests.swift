@@ -26,6 +26,8 @@ struct QuirkTests {
         let half = Sample.screen(quirks: ["AttrSizeHint=260x170"]).replacing(
             "54: [0, 1000, 0, 0, 10]", with: "54: [0, 1000, 0, 0, 0]")
         #expect(try size(Sample.read(Sample.top + half + Sample.touch)).width == 100)
+        let single = Sample.screen(quirks: ["AttrSizeHint=260x170"], resolution: 0, isMultitouch: false)
+        #expect(try size(Sample.read(Sample.top + single + Sample.touch)).width == 260)
         for bad in ["260", "260x", "x170", "1x2", "99999999999x1", "-260x170", ""] {
             #expect(try size(recording(quirks: ["AttrSizeHint=\(bad)"])) == PanelSize.assumed)
         }
@@ -39,7 +41,10 @@ struct QuirkTests {
         let both = try recording(quirks: ["AttrSizeHint=260x170", "AttrResolutionHint=5x4"])
         #expect(size(both) == ScreenSize(width: 200, height: 250))
         #expect(try size(recording(quirks: ["AttrResolutionHint=5x4"], resolution: 10)).width == 100)
-        #expect(try size(recording(quirks: ["AttrResolutionHint=0x-3"])) == PanelSize.assumed)
+        for bad in ["0x-3", "0x5", "5x0"] {
+            let hints = ["AttrSizeHint=260x170", "AttrResolutionHint=\(bad)"]
+            #expect(try size(recording(quirks: hints)) == ScreenSize(width: 260, height: 170))
+        }
     }
 
     @Test("udev's size and calibration apply as they do to a live screen")
@@ -93,6 +98,7 @@ struct QuirkTests {
         let enabled = try recording(quirks: ["AttrEventCodeEnable=BTN_STYLUS;ABS_MT_DISTANCE"]).device
         #expect(enabled.capabilities.keys.contains(0x14b) && enabled.capabilities.absoluteAxes.contains(0x3b))
         #expect(enabled.axes[0x3b] == AbsoluteAxis(minimum: 0, maximum: 1, resolution: 0))
+        #expect(try recording(quirks: ["AttrEventCode=+ABS_MT_PRESSURE"]).device.axes[0x3a]?.maximum == 255)
     }
 
     @Test("A disabled type is removed with all its codes")

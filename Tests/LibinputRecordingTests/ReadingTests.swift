@@ -8,12 +8,14 @@ import Testing
 struct ReadingTests {
     @Test("The screen, its axes and its events are read")
     func theScreenAndItsEvents() throws {
-        let recording = try Sample.read(Sample.whole)
+        let recording = try Sample.read(Sample.whole.replacing("58: [0, 255, 0, 0, 0]", with: "58: [1, 255, 2, 3, 4]"))
         #expect(recording.device.name == "A screen")
         #expect((recording.device.bus, recording.device.vendor) == (24, 0x4f3))
         #expect((recording.device.product, recording.device.version) == (0x2d4a, 256))
         #expect(recording.screen.touchProtocol == .slots && recording.screen.slotCount == 10)
         #expect(recording.screen.x == AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 10))
+        #expect(
+            recording.device.axes[58] == AbsoluteAxis(minimum: 1, maximum: 255, resolution: 4, fuzz: 2, flat: 3))
         #expect(recording.device.capabilities.isDirect)
         #expect(recording.device.otherCodes[4]?.contains(5) == true)
         #expect(recording.events.count == Sample.eventCount)
@@ -75,10 +77,23 @@ struct ReadingTests {
     func namesThatAreNotYAML() throws {
         for (name, read) in [
             ("15\" screen", "15\" screen"), ("a\\b", "a\\b"), ("it's", "it's"), ("it's \"it\"", "it?s \"it\""),
-            ("tab\tbell\u{7}", "tab\tbell?"), ("Größe: #1", "Größe: #1"), ("", ""), ("\"", "\""), ("null", "null"),
+            ("tab\tbell\u{7}\u{7f}", "tab\tbell??"), ("Größe: #1", "Größe: #1"), ("", ""), ("\"", "\""),
+            ("null", "null"),
         ] {
             #expect(try Sample.read(Sample.top + Sample.screen(name: name) + Sample.touch).device.name == read)
         }
+    }
+
+    @Test(
+        "A whole number of 64 bits is read exactly, and other text is not a number",
+        arguments: [
+            ("0", 0), ("-0", 0), ("+7", 7), ("-19", -19), ("0009", 9), ("9223372036854775807", .max),
+            ("-9223372036854775808", .min), ("9223372036854775808", nil), ("-9223372036854775809", nil),
+            ("92233720368547758070", nil), ("", nil), ("-", nil), ("+", nil), ("1/", nil), (":", nil), ("--1", nil),
+            ("1.0", nil), (" 1", nil),
+        ] as [(String, Int64?)])
+    func numbers(text: String, number: Int64?) {
+        #expect(Array(text.utf8).withUnsafeBufferPointer { DecimalNumber.parse($0) } == number)
     }
 
     @Test("A dropped frame is repaired, as in evemu's recordings")
