@@ -19,6 +19,8 @@ enum Check {
         "a timer that has fired can be set again": { TimerChecks.again($0) },
         "a nearer deadline replaces a far one": { TimerChecks.nearer($0) },
         "a removed deadline does not fire": { TimerChecks.takenBack($0) },
+        "a held clock never goes back": { TimerChecks.heldClock($0) },
+        "a deadline at a held clock's time fires": { TimerChecks.heldTime($0) },
         "the queue has its priority exactly if the system allows it": { PriorityChecks.isThere($0) },
         "a lost priority comes back": { PriorityChecks.comesBack($0) },
     ]

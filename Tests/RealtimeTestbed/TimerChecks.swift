@@ -59,4 +59,25 @@ enum TimerChecks {
         witness.arm(1)
         subjects = [subject, witness]
     }
+
+    static func heldClock(_ queue: RealtimeQueue) {
+        queue.clock.hold(at: 100)
+        var times: [Microseconds] = []
+        let subject = Subject(queue) { _ in times.append(queue.clock.now) }
+        for deadline in [50, 150, 200] as [Microseconds] {
+            subject.arm(deadline)
+            subject.timer?.advanceClock(to: deadline == 50 ? 100 : deadline)
+        }
+        expect(times == [100, 150, 200], "fired at \(times)")
+        succeed()
+    }
+
+    static func heldTime(_ queue: RealtimeQueue) {
+        queue.clock.hold(at: 100)
+        let subject = Subject(queue) { _ in succeed() }
+        let witness = Subject(queue) { _ in queue.async { end("not so: a deadline at the clock's time fires") } }
+        subject.arm(100)
+        witness.arm(1)
+        subjects = [subject, witness]
+    }
 }

@@ -28,6 +28,7 @@ import Testing
         arguments: [
             "a deadline in the past fires", "a timer that has fired can be set again",
             "a nearer deadline replaces a far one", "a removed deadline does not fire",
+            "a held clock never goes back", "a deadline at a held clock's time fires",
         ])
     func deadlines(_ check: String) throws {
         #expect(try testbed(check) == "as it should")
