@@ -48,6 +48,8 @@ public final class TouchpadRecognizer: ConfigurableRecognizer {
     @exclusivity(unchecked) private var landing: LandingWindow
     /// The fingers have moved far enough, and more fingers may still land.
     @exclusivity(unchecked) private var isReady = false
+    /// How far the fingers had moved when it was last judged, in mm: those that lift count no more.
+    @exclusivity(unchecked) private var judgedTravel = 0.0
 
     /// A recognizer of touchpad gestures.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -82,6 +84,7 @@ public final class TouchpadRecognizer: ConfigurableRecognizer {
         hand = PadHand()
         landing = LandingWindow(touches: parameters.mostTouches, within: parameters.landWithin)
         isReady = false
+        judgedTravel = 0
     }
 
     /// It cannot begin before the fingers it needs have landed.
@@ -126,7 +129,8 @@ public final class TouchpadRecognizer: ConfigurableRecognizer {
         if core.state.isActive { return change(in: context) }
         // In the frame in which one of several fingers lifts, their common motion cannot be measured.
         guard core.isHeld || core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
-        guard core.isHeld || core.touches.count >= parameters.minTouches && hand.travel.exceeds(parameters.slop)
+        judgedTravel = hand.travel
+        guard core.isHeld || core.touches.count >= parameters.minTouches && judgedTravel.exceeds(parameters.slop)
         else { return }
         beginInTime(in: context)
     }
@@ -176,7 +180,7 @@ public final class TouchpadRecognizer: ConfigurableRecognizer {
         guard fingers.mostFingers >= parameters.minTouches else {
             return missing()
         }
-        return ThresholdMeasurement(.slop, hand.travel, limit: parameters.slop)
+        return ThresholdMeasurement(.slop, judgedTravel, limit: parameters.slop)
     }
 
     /// - Parameter time: how long they had time to land.

@@ -5,7 +5,7 @@ import Glibc
 /// (Taranta et al.: CHI 2017); these are the ones that kept other drawings out best.
 struct StrokeLooks {
     /// Five values, each divided by its standard deviation within a class of drawings: the longest straight piece, how
-    /// much is straight, how unevenly it bends, its fourth sharpest bend, and how round its hull is.
+    /// much is straight, how unevenly it bends, its third sharpest bend, and how round its hull is.
     var values = SIMD8<Float>.zero
 }
 

@@ -32,7 +32,6 @@ struct StrokeWarp {
         let first = max(1, row - Thresholds.strokeBand), last = min(StrokeOutline.count, row + Thresholds.strokeBand)
         let (point, direction) = (template.points[row - 1], template.directions[row - 1])
         rows[here + first - 1] = .infinity
-        if last == row + Thresholds.strokeBand { rows[above + last] = .infinity }
         var least = Float.infinity
         var cost = Float.infinity
         for column in first...last {
