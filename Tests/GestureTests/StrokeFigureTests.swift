@@ -37,4 +37,98 @@ import Testing
         let height = (heights.max() ?? 0) - (heights.min() ?? 0)
         #expect(abs(height - (length + ends / 2)) < 1, "\(height)")
     }
+
+    @Test("A line has points at equal distances, and a closed one goes back to its start") func points() {
+        var (open, closed) = ([StrokePoint](repeating: .zero, count: 8), [StrokePoint](repeating: .zero, count: 8))
+        let corner: [StrokePoint] = [[9, 9], [0, 0], [0, 0], [3, 0], [3, 4], [9, 9]]
+        #expect(StrokeShaper.resample(corner, 1..<5, isClosed: false, into: &open) == 7)
+        #expect(open == [[0, 0], [1, 0], [2, 0], [3, 0], [3, 1], [3, 2], [3, 3], [3, 4]])
+        let square: [StrokePoint] = [[9, 9], [0, 0], [2, 0], [2, 2], [0, 2], [9, 9]]
+        #expect(StrokeShaper.resample(square, 1..<5, isClosed: true, into: &closed) == 6)
+        #expect(closed == [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2], [0, 2], [0, 1]])
+    }
+
+    @Test("An outline has the directions of the line, at the ends those of the first and the last piece")
+    func directions() {
+        let points = (0..<32).map { StrokePoint(x: 10 + Float(min($0, 16)), y: 10 + Float(max($0 - 16, 0))) }
+        let half = Float(0.5).squareRoot()
+        for isClosed in [false, true] {
+            var outline = StrokeOutline()
+            outline.points = points
+            outline.normalize(isClosed: isClosed)
+            let ends = outline.points.map { ($0 * outline.radius + outline.centre) }
+            #expect(zip(ends, points).allSatisfy { ($0 - $1).length < 1e-4 })
+            #expect(abs(outline.points.map { $0.dot($0) }.reduce(0, +) / 32 - 1) < 1e-4)
+            // From the last point, 16 mm right and 15 down, to the second.
+            let back = StrokePoint(-15, -15) / StrokePoint(-15, -15).length
+            let around = StrokePoint(-16, -14) / StrokePoint(-16, -14).length
+            let expected: [(Int, StrokePoint)] = [
+                (0, isClosed ? back : [1, 0]), (8, [1, 0]), (16, [half, half]), (24, [0, 1]),
+                (31, isClosed ? around : [0, 1]),
+            ]
+            for (index, direction) in expected {
+                #expect((outline.directions[index] - direction).length < 1e-4, "\(index) \(isClosed)")
+            }
+        }
+    }
+
+    @Test("A hull is as round as its outer points, in any order and whatever is inside") func roundness() {
+        var hull = StrokeHull()
+        var square: [StrokePoint] = []
+        for along: Float in [-4, -3, -2, -1, 0, 1, 2, 3] {
+            square += [[along, -4], [4, along], [-along, 4], [-4, -along]]
+        }
+        #expect(abs(hull.roundness(of: square) - .pi / 4) < 1e-4)
+        var inside = square
+        for index in 4..<28 { inside[index] = StrokePoint(Float(index % 3), Float(index % 5)) }
+        #expect(abs(hull.roundness(of: inside) - .pi / 4) < 1e-4)
+        #expect(hull.roundness(of: (0..<32).map { StrokePoint(Float($0), 2 * Float($0)) }) < 1e-3)
+        #expect(hull.roundness(of: [StrokePoint](repeating: [1, 1], count: 32)) == 0)
+    }
+
+    @Test("Looks measure straight pieces and bends to either side") func looks() {
+        // 30 bends in radians: those from 0.3 end a straight piece, those from 0.25 are not straight.
+        var bends = [Float](repeating: 0, count: 30)
+        (bends[5], bends[12], bends[17], bends[18], bends[22]) = (1, -0.9, 0.28, -0.26, 0.8)
+        var (points, angle) = ([StrokePoint.zero, [1, 0]], Float(0))
+        for bend in bends {
+            angle += bend
+            points.append(points[points.count - 1] + [cos(angle), sin(angle)])
+        }
+        var meter = StrokeLooksMeter()
+        let values = meter.measure(points).values
+        let expected: [Float] = [
+            9 / 30 / 0.10, 25 / 30 / 0.09, (2.596 * 30).squareRoot() / 3.24 / 0.14, 0.8 / 0.27,
+        ]
+        for (index, value) in expected.enumerated() {
+            #expect(abs(values[index] - value) < 0.01, "\(index): \(values)")
+        }
+        let straight = meter.measure((0..<32).map { [Float($0), 0] }).values
+        #expect(abs(straight[0] - 10) < 1e-4 && straight[2] == 0 && straight[3] == 0 && straight[4] == 0)
+    }
+
+    @Test("Looks are strange as far as they are outside of the range, each up to a limit") func strangeness() {
+        let one = StrokeLooks(values: [1, 5, 2, 0, 0, 0, 0, 0]), two = StrokeLooks(values: [3, 4, 2, 0, 0, 0, 0, 0])
+        let range = StrokeLooksRange([one, two])
+        for looks in [one, two] { #expect(range.strangeness(of: looks) == 0) }
+        #expect(range.strangeness(of: StrokeLooks(values: [2, 7, 1, 0, 0, 0, 0, 0])) == 5)
+        #expect(range.strangeness(of: StrokeLooks(values: [-99, 4.5, 99, 0, 0, 0, 0, 0])) == 32)
+    }
+
+    @Test("A way keeps points half a millimetre apart, and a long way points one millimetre apart") func ways() {
+        var way = StrokeWay()
+        way.begin(at: Point(x: 10, y: 20))
+        way.move(by: Point(x: 0.25, y: 0))
+        #expect(way.drawing == [Point(x: 10, y: 20), Point(x: 10.25, y: 20)])
+        way.move(by: Point(x: 0.25, y: 0))
+        #expect(way.drawing == [10, 10.5, 10.5].map { Point(x: $0, y: 20) })
+        way.move(by: Point(x: 0, y: -4))
+        way.move(by: Point(x: -3, y: 1))
+        #expect(way.drawing.count == 5 && way.extent == 4 && way.middle == Point(x: 9, y: 18))
+        way.begin(at: Point(x: 10, y: 20))
+        for _ in 0..<1_000 { way.move(by: Point(x: 0.5, y: 0)) }
+        let gaps = zip(way.drawing, way.drawing.dropFirst()).map { $1.x - $0.x }.filter { $0 != 1 }
+        #expect(gaps.count <= 2 && gaps.allSatisfy { $0 <= 0.5 }, "\(gaps)")
+        #expect(way.drawing.last == Point(x: 510, y: 20) && way.extent == 500)
+    }
 }
