@@ -10,13 +10,14 @@ import MudraGestureSettings
 /// 40   1:move@10,11 2:up
 /// 50   1:cancel
 ///
-/// 40 double failed
+/// 40 double failed because moved 4.1 mm, allowed 4.0 mm
 /// 50 zoom cancelled scale=1.2 touches=2
 /// ```
 /// Times are in ms, positions in mm on a screen of 256 x 160 mm. The recognizers come from `gestures.toml` in the
 /// case's folder, or from the file in a first line `config NAME`. Ten seconds pass after the last frame.
 ///
-/// Failures and changes are compared if the case lists any. Only the listed values are compared, to a thousandth.
+/// Failures and changes are compared if the case lists any. Only the listed values and reasons are compared, values to a
+/// thousandth.
 struct GoldenCase {
     struct Malformed: Error {
         let line: String
@@ -25,9 +26,10 @@ struct GoldenCase {
     private struct Event {
         let text: String
         let values: [String: String]
+        let reason: String?
     }
 
-    private var configuration: URL
+    private(set) var configuration: URL
     private var frames: [TouchFrame] = []
     private var expected: [Event] = []
     private var contacts: [Substring: (id: ContactID, position: Point)] = [:]
@@ -45,7 +47,7 @@ struct GoldenCase {
             case (nil, true): continue
             case ("config", false) where words.count == 2: configuration.replaceName(with: words[1])
             case (let time?, false): frames.append(try frame(time, words.dropFirst(), line))
-            case (_, true): expected.append(try Self.expectation(words, line))
+            case (_, true): expected.append(try Self.expectation(line))
             }
         }
     }
@@ -53,36 +55,54 @@ struct GoldenCase {
     /// The problems of the case; empty when it passes.
     /// - Parameter symmetry: how to transform the positions of the fingers and the expected names first.
     func problems(under symmetry: Symmetry = .none) throws -> [String] {
-        let expected = expected.map { event in
-            Event(
-                text: symmetry.words(event.text),
-                values: Dictionary(uniqueKeysWithValues: event.values.map { ($0, symmetry.value($1, of: $0)) }))
-        }
-        let loaded = GestureSettings.load(file: configuration.path)
+        try Self.problems(of: [self], under: symmetry)
+    }
+
+    /// The problems of cases of one configuration that the same recognizers see one after the other.
+    static func problems(of cases: [GoldenCase], under symmetry: Symmetry = .none) throws -> [String] {
+        guard let file = cases.first?.configuration else { return [] }
+        let loaded = GestureSettings.load(file: file.path)
         guard let settings = loaded.settings else { return loaded.diagnostics.map(\.description) }
-        let listed = Set(expected.compactMap { $0.text.split(separator: " ").last })
-        var seen: [Transition] = []
-        let note = { (transition: Transition) in
-            if ![.failed, .changed].contains(transition.state) || listed.contains(Substring(transition.stateName)) {
-                seen.append(transition)
-            }
-        }
         let engine = GestureEngine(screen: symmetry.screen)
+        engine.onTrace = { _ in }
+        var seen: [(transition: Transition, reason: String?)] = []
+        // Only now the transition knows its reason.
+        let note = { (transition: Transition) in seen.append((transition, transition.reason?.text)) }
         _ = engine.install(settings.graph(on: symmetry.screen), at: 0, note)
-        for frame in frames { engine.process(symmetry.frame(frame), note) }
-        engine.advance(to: (frames.last?.time ?? 0) + .milliseconds(10_000), note)
-        let texts = seen.map(Self.text)
-        guard texts == expected.map(\.text) else { return ["gives\n\(texts.joined(separator: "\n"))"] }
-        return zip(seen, expected).flatMap { transition, event in
-            event.values.compactMap { key, wanted in
-                let found = Self.value(key, of: transition.values)
-                return found == wanted ? nil : "\(event.text): \(key) is \(found ?? "unknown"), not \(wanted)"
+        return cases.enumerated().flatMap { number, golden in
+            let start = Microseconds.milliseconds(UInt64(number) * 60_000)
+            seen = []
+            for frame in golden.frames {
+                engine.process(symmetry.frame(frame).moved(by: start, UInt32(number) * 100), note)
             }
+            engine.advance(to: start + (golden.frames.last?.time ?? 0) + .milliseconds(10_000), note)
+            return golden.problems(in: seen, from: start, under: symmetry)
         }
     }
 
-    private static func text(_ transition: Transition) -> String {
-        "\(number(Double(transition.time.value) / 1_000)) \(transition.recognizer.name) \(transition.stateName)"
+    private func problems(
+        in seen: [(transition: Transition, reason: String?)], from start: Microseconds, under symmetry: Symmetry
+    ) -> [String] {
+        let listed = Set(expected.compactMap { symmetry.words($0.text).split(separator: " ").last })
+        let seen = seen.filter { transition, _ in
+            ![.failed, .changed].contains(transition.state) || listed.contains(Substring(transition.stateName))
+        }
+        let texts = seen.map { Self.text($0.transition, from: start) }
+        guard texts == expected.map({ symmetry.words($0.text) }) else {
+            return ["gives\n\(texts.joined(separator: "\n"))"]
+        }
+        return zip(seen, expected).flatMap { found, event in
+            let (transition, reason) = found
+            let wrongReason = event.reason.map { $0 != reason } ?? false
+            return event.values.compactMap { key, value in
+                let (found, wanted) = (Self.value(key, of: transition.values), symmetry.value(value, of: key))
+                return found == wanted ? nil : "\(event.text): \(key) is \(found ?? "unknown"), not \(wanted)"
+            } + (wrongReason ? ["\(event.text) because \(reason ?? "unknown")"] : [])
+        }
+    }
+
+    private static func text(_ transition: Transition, from start: Microseconds) -> String {
+        "\(number(Double((transition.time - start).value) / 1_000)) \(transition.recognizer.name) \(transition.stateName)"
     }
 
     private static func number(_ value: Double) -> String {
@@ -108,14 +128,18 @@ struct GoldenCase {
         }
     }
 
-    private static func expectation(_ words: [Substring], _ line: Substring) throws -> Event {
+    private static func expectation(_ line: Substring) throws -> Event {
+        let parts = line.components(separatedBy: " because ")
+        let words = parts[0].split(separator: " ")
         guard words.count >= 3 else { throw Malformed(line: String(line)) }
         let pairs = try words.dropFirst(3).map { word in
             let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
             guard sides.count == 2 else { throw Malformed(line: String(line)) }
             return (sides[0], sides[1])
         }
-        return Event(text: words[..<3].joined(separator: " "), values: Dictionary(uniqueKeysWithValues: pairs))
+        return Event(
+            text: words[..<3].joined(separator: " "), values: Dictionary(uniqueKeysWithValues: pairs),
+            reason: parts.count > 1 ? parts[1] : nil)
     }
 
     /// The frame of `40 1:move@10,11 2:up`.
@@ -144,6 +168,19 @@ struct GoldenCase {
             frame.append(Contact(id: contact.id, phase: phase, position: contact.position))
         }
         return frame
+    }
+}
+
+extension TouchFrame {
+    /// The frame at a later time, with other contacts.
+    fileprivate func moved(by time: Microseconds, _ ids: UInt32) -> TouchFrame {
+        var image = TouchFrame()
+        image.restart(at: self.time + time)
+        for contact in contacts {
+            image.append(
+                Contact(id: ContactID(contact.id.value + ids), phase: contact.phase, position: contact.position))
+        }
+        return image
     }
 }
 

@@ -23,4 +23,17 @@ import Testing
         let problems = try golden.problems(under: symmetry)
         #expect(problems.isEmpty, "\(name) \(symmetry) \(problems.joined(separator: "\n"))")
     }
+
+    static let folders = Set(names.map { String($0.prefix { $0 != "/" }) }).sorted()
+
+    /// An attempt leaves nothing behind for the next one.
+    @Test("A golden case gives its transitions after any other case of its recognizers", arguments: folders)
+    func goesAsWrittenAfterAnyOther(_ folder: String) throws {
+        let cases = try Self.names.filter { $0.hasPrefix("\(folder)/") }
+            .map { try GoldenCase(Self.folder.appendingPathComponent($0)) }
+        for group in Dictionary(grouping: cases, by: \.configuration).values {
+            let problems = try GoldenCase.problems(of: group.flatMap { first in group.flatMap { [first, $0] } })
+            #expect(problems.isEmpty, "\(Set(problems).joined(separator: "\n"))")
+        }
+    }
 }

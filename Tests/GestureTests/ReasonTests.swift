@@ -107,4 +107,22 @@ import Testing
         #expect(reasons.first?.hasPrefix("\(kind) touch 1 ") == true, "\(reasons)")
         #expect(reasons.first?.contains("120 ms after it landed") == true, "\(reasons)")
     }
+
+    @Test("A pinch begins when its scale has changed by its threshold, and tells how much was missing")
+    func aPinchNeedsItsScale() {
+        let pinch = PinchRecognizer("pinch") { ($0.slop, $0.scaleThreshold) = (0, 0.5) }
+        let bench = EngineBench(.init(pinch))
+        bench.engine.onTrace = { _ in }
+        bench.frame(0, .down(1, 50, 50), .down(2, 70, 50))
+        bench.frame(10, .move(1, 50, 50), .move(2, 79, 50))
+        bench.frame(20, .up(1), .up(2))
+        #expect(bench.reasons.last == "the scale changed by 0.45, needed 0.50")
+        for (id, x) in [(3, 60), (5, 80)] as [(UInt32, Double)] {
+            let time = Double(id) * 1_000
+            bench.frame(time, .down(id, 50, 50), .down(id + 1, 70, 50))
+            bench.frame(time + 10, .move(id, 50, 50), .move(id + 1, x, 50))
+            bench.frame(time + 20, .up(id), .up(id + 1))
+        }
+        #expect(bench.actions == ["pinch began", "pinch ended", "pinch began", "pinch ended"])
+    }
 }

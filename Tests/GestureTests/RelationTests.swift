@@ -167,4 +167,25 @@ import Testing
         #expect(bench.actions == ["single recognized"])
         #expect([triple.state, double.state, single.state] == [.possible, .possible, .possible])
     }
+
+    /// Fingers that land twice as far apart as usual make the unit of a screen of unknown size twice as large.
+    @Test(
+        "On a screen of unknown size the hand is the measure of a drag beside a pinch",
+        arguments: [(30, 1.7, true), (60, 3.1, false), (60, 3.3, true)] as [(Double, Double, Bool)])
+    func handAsMeasure(_ span: Double, _ way: Double, _ begins: Bool) {
+        let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160, isAssumed: true))
+        var began = false
+        let pan = PanRecognizer("pan") { $0.minTouches = 2 }
+        _ = engine.install(RecognizerGraph([.init(pan), .init(PinchRecognizer("pinch"))]), at: 0) { _ in }
+        for (time, phase, x) in [(0, Contact.Phase.began, 50), (10, .moved, 50 + way)] as [(Double, _, Double)] {
+            var frame = TouchFrame()
+            frame.restart(at: .at(time))
+            for finger in [0, 1] {
+                let place = Point(x: x + Double(finger) * span, y: 50)
+                frame.append(Contact(id: ContactID(UInt32(finger)), phase: phase, position: place))
+            }
+            engine.process(frame) { began = began || $0.stateName == "began" }
+        }
+        #expect(began == begins)
+    }
 }

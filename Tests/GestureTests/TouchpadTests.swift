@@ -114,4 +114,72 @@ import Testing
         #expect(bench.actions == ["tap recognized", "waiting began"])
         #expect(waiting.landings[0] == Point(x: 50, y: 50) && waiting.positions[0] == Point(x: 56, y: 50))
     }
+
+    @Test(
+        "Twice the mean time between landings, and a little more, goes by without a finger before it begins",
+        arguments: [
+            ([0, 10], 50), ([0, 5, 20], 60), ([0, 30, 60], 140), ([0, 40, 80], 150), ([0, 60], 140),
+        ] as [([Double], Double)])
+    func growth(_ landings: [Double], _ begin: Double) {
+        let rest = TouchpadRecognizer("rest") { ($0.minTouches, $0.slop) = (2, 0) }
+        let bench = EngineBench(.init(rest))
+        for (number, time) in landings.enumerated() {
+            bench.frame(time, .down(UInt32(number), 50 + Double(number) * 20, 50))
+        }
+        bench.advance(to: 1_000)
+        #expect(bench.heard == ["\(Int(begin)) rest began"])
+    }
+
+    @Test(
+        "The last finger may land 150 ms after the first",
+        arguments: [(150, []), (150.001, ["150.001 pad failed"])] as [(Double, [String])])
+    func lastLanding(_ time: Double, _ heard: [String]) {
+        let bench = EngineBench(.init(pad))
+        bench.frame(0, .down(1, 50, 50), .down(2, 70, 48), .down(3, 90, 50))
+        bench.frame(time, .down(4, 110, 56))
+        #expect(bench.heard == heard)
+    }
+
+    @Test("Fingers without a touch move as the others do on average, new touches left out") func lifted() {
+        let bench = EngineBench(.init(pad))
+        bench.frame(0, .down(1, 50, 50), .down(2, 70, 48), .down(3, 90, 50), .down(4, 110, 56))
+        bench.frame(10, .move(1, 53, 50), .move(2, 73, 48), .move(3, 93, 50), .move(4, 113, 56))
+        bench.frame(20, .up(1), .up(2))
+        bench.frame(30, .move(3, 95, 50), .move(4, 117, 56))
+        #expect(pad.positions[0] == Point(x: 56, y: 50) && pad.positions[1] == Point(x: 76, y: 48))
+        bench.frame(40, .move(3, 97, 50), .move(4, 119, 56), .down(5, 20, 20))
+        #expect(pad.positions[0] == Point(x: 56, y: 50) && pad.positions[1] == Point(x: 78, y: 48))
+    }
+
+    @Test("A touchpad for the pointer has as many fingers as it may, each with its landing") func pointerLandings() {
+        let pointer = TouchpadRecognizer("pointer") { ($0.minTouches, $0.maxTouches, $0.slop) = (1, 2, 0) }
+        let bench = EngineBench(.init(pointer))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        bench.frame(300, .down(2, 70, 50))
+        #expect(pointer.landings[0] == Point(x: 50, y: 50) && pointer.landings[1] == Point(x: 70, y: 50))
+        bench.frame(310, .down(3, 90, 50))
+        #expect(pointer.positions.count == 2 && pointer.core.values.touches == 2)
+        bench.frame(320, .up(1))
+        #expect(pointer.landings.count == 1 && !pointer.landings.contains(0))
+    }
+
+    @Test("Its values have the fingers' scale and rotation, and its failures have their measurements")
+    func values() {
+        let bench = EngineBench(.init(pad))
+        bench.engine.onTrace = { _ in }
+        bench.frame(0, .down(1, 50, 50), .down(2, 60, 40), .down(3, 60, 60), .down(4, 70, 50))
+        bench.frame(10, .move(1, 60, 30), .move(2, 80, 50), .move(3, 40, 50), .move(4, 60, 70))
+        let values = pad.core.values
+        #expect(abs((values.scale ?? 0) - 2) < 0.001 && abs((values.rotation ?? 0) - .pi / 2) < 0.001)
+        #expect(values.location.distance(to: Point(x: 60, y: 50)) < 0.001 && values.duration == .milliseconds(10))
+        bench.frame(20, .up(1), .up(2), .up(3), .up(4))
+        bench.frame(1_000, .down(5, 50, 50), .down(6, 70, 50))
+        bench.frame(1_010, .up(5), .up(6))
+        #expect(bench.reasons.last == "2 fingers, needed 3 fingers")
+        bench.frame(2_000, .down(7, 50, 50), .down(8, 70, 50), .down(9, 90, 50))
+        bench.frame(2_010, .move(7, 51, 50), .move(8, 71, 50), .move(9, 91, 50))
+        bench.frame(2_020, .up(7), .up(8), .up(9))
+        #expect(bench.reasons.last == "moved 1.0 mm, needed 1.6 mm")
+    }
 }

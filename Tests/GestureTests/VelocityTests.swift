@@ -39,6 +39,31 @@ import Testing
         #expect(play(pan { $0.velocity.estimator = .leastSquares }, samples, lift: 55).x < 0)
     }
 
+    @Test("The impulse estimator adds up the work of each change of speed, and the first counts half")
+    func theImpulseAddsUpWork() {
+        // 100 mm/s and then 300: 5,000 + (300 - 100) 300; a unit mass has half the square of its speed.
+        #expect(abs(play(pan(), [(10, 51), (20, 54)], lift: 25).x - 130_000.0.squareRoot()) < 0.01)
+        // 300 and then 100 back: 45,000 - (100 + 300) 100.
+        #expect(abs(play(pan(), [(10, 53), (20, 52)], lift: 25).x - 100) < 0.01)
+        // And 200 back: 5,000 - (200 + 100) 200.
+        #expect(abs(play(pan(), [(10, 53), (20, 52), (30, 50)], lift: 35).x + 110_000.0.squareRoot()) < 0.01)
+    }
+
+    @Test("The parabola estimator gives the slope at the last sample", arguments: [2, 3, 5] as [Double])
+    func theParabolaHasItsSlope(_ last: Double) {
+        let samples = stride(from: 1, through: last, by: 1).map { ($0 * 10, 50 + 0.8 * $0 * $0) }
+        let velocity = play(pan { $0.velocity.estimator = .leastSquares }, samples, lift: last * 10 + 5)
+        #expect(abs(velocity.x - 160 * last) < 0.01, "\(velocity)")
+        let line = play(pan { $0.velocity.estimator = .leastSquares }, [(10, 55)], lift: 15)
+        #expect(abs(line.x - 500) < 0.01, "two samples make a line: \(line)")
+    }
+
+    @Test("A sample counts until it is 100 ms old") func theWindowIncludesItsEnd() {
+        let samples = [(10.0, 60.0)] + steady(11, after: 10, from: 60, step: 1)
+        #expect(play(pan(), Array(samples.dropLast(2)), lift: 101).x > 150)
+        #expect(abs(play(pan(), samples, lift: 121).x - 100) < 1)
+    }
+
     @Test("A finger that has stopped has no speed") func aFingerThatHasStoppedHasNoSpeed() {
         let samples = steady(5, step: 3)
         #expect(play(pan(), samples, lift: 90).x > 0, "40 ms are not yet a stop")
