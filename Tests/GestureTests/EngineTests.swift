@@ -162,12 +162,16 @@ import Testing
         #expect(heard == ["2 tap failed", "1050 tap recognized"])
     }
 
-    @Test("A frame older than a fired deadline is counted") func aFrameOlderThanAFiredDeadlineIsCounted() {
+    /// A lift at exactly the deadline would have come before it.
+    @Test(
+        "A frame that should have come before a fired deadline is counted",
+        arguments: [(700, 1), (750, 1), (751, 0)] as [(UInt64, UInt64)])
+    func aFrameOlderThanAFiredDeadlineIsCounted(time: UInt64, count: UInt64) {
         install(.init(tap("tap")))
         touch(.began, at: 0)
         engine.advance(to: .milliseconds(800), note)
-        touch(.ended, at: 700)
+        touch(.ended, at: time)
         #expect(heard == ["750 tap failed"])
-        #expect(engine.lateFrames == 1)
+        #expect(engine.lateFrames == count)
     }
 }

@@ -42,8 +42,8 @@ public final class GestureEngine {
     /// A frame is being evaluated, without references counted to what it needs.
     @exclusivity(unchecked) private(set) var isEvaluating = false
     @exclusivity(unchecked) private(set) var now: Microseconds = 0
-    @exclusivity(unchecked) private var lastDeadline: Microseconds = 0
-    /// How many frames had a time stamp older than a deadline that had already fired.
+    @exclusivity(unchecked) private var lastDeadline: Microseconds?
+    /// How many frames had a time stamp no later than that of a deadline that had already fired.
     @exclusivity(unchecked) public private(set) var lateFrames: UInt64 = 0
 
     /// An engine without recognizers.
@@ -94,7 +94,7 @@ public final class GestureEngine {
     /// fires after the frame, so that a lift in time counts.
     /// - Parameter receive: called for every transition, in order.
     public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
-        if frame.time < lastDeadline { lateFrames &+= 1 }
+        if let lastDeadline, frame.time <= lastDeadline { lateFrames &+= 1 }
         fireDeadlines(before: frame.time, receive)
         switch merger.plan(for: frame) {
         case .hold(let mover, let isNext):
