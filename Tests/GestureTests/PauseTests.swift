@@ -105,4 +105,16 @@ import Testing
         for id: UInt32 in [1, 2] { touch(.ended, at: 2_050, id: id) }
         #expect(heard == ["2050 two recognized"])
     }
+
+    @Test("A hand that rested before the end of a pause does not keep the recognizer off") func restedHand() {
+        install(.init(two, isPaused: true))
+        touch(.began, at: 0, id: 9)
+        touch(.began, at: 1_000)
+        touch(.ended, at: 1_050)
+        install(.init(two), at: 1_500)
+        touch(.began, at: 2_000, id: 2)
+        touch(.began, at: 2_000, id: 3)
+        for id: UInt32 in [2, 3] { touch(.ended, at: 2_050, id: id) }
+        #expect(heard == ["2050 two recognized"])
+    }
 }

@@ -188,4 +188,39 @@ import Testing
         }
         #expect(began == begins)
     }
+
+    @Test("A recognizer does not wait for one that waits for it") func twoDoNotWaitForEachOther() {
+        let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
+        a.waitsFor = ["b"]
+        let bench = EngineBench(.init(a), .init(b, requiresFailureOf: ["a"]))
+        stroke(bench)
+        #expect(bench.heard.prefix(2) == ["10 a began", "10 b failed"])
+    }
+
+    @Test("A recognizer fails as soon as one of the recognizers that it requires to fail begins")
+    func oneSuccessIsEnough() {
+        let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
+        b.prevents = false
+        let bench = EngineBench(.init(a, requiresFailureOf: ["b", "c"]), .init(b), .init(Puppet("c")))
+        stroke(bench)
+        #expect(bench.heard.prefix(2) == ["10 b began", "10 a failed"])
+    }
+
+    /// A press waits for another recognizer of its zone, and a tap of another zone, which it requires too, fails.
+    @Test("A recognizer is reset after a failure although one without a touch in common waits")
+    func failuresAreForgottenElsewhere() {
+        let areas = [0, 128].map { ZoneArea(tag: $0 == 0 ? 1 : 2, rect: Rect(x: $0, y: 0, width: 128, height: 160)) }
+        let press = RecognizerGraph.Placement(
+            LongPressRecognizer("press"), zone: 1, requiresFailureOf: ["tap", "idle"])
+        let bench = EngineBench(
+            press, .init(Puppet("idle"), zone: 1), .init(TapRecognizer("tap"), zone: 2), zones: areas)
+        bench.frame(0, .down(1, 50, 50))
+        bench.advance(to: 600)
+        bench.frame(610, .down(2, 150, 50))
+        bench.frame(620, .move(2, 170, 50))
+        bench.frame(630, .up(2))
+        bench.frame(700, .down(3, 150, 50))
+        bench.frame(750, .up(3))
+        #expect(bench.heard == ["620 tap failed", "750 tap recognized"])
+    }
 }

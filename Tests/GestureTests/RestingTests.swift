@@ -36,6 +36,15 @@ import Testing
         #expect(bench.actions.isEmpty)
     }
 
+    @Test("A finger rests within 1.6 mm of its landing", arguments: [(1.6, true), (1.61, false)])
+    func aFingerRestsWithinItsLimit(way: Double, isResting: Bool) {
+        let bench = EngineBench(.init(swipe))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(10, .move(1, 20, 140 - way))
+        bench.frame(1_000, .down(2, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == isResting)
+    }
+
     @Test("A finger that has moved does not rest") func aFingerThatHasMovedDoesNotRest() {
         let bench = EngineBench(.init(swipe))
         bench.frame(0, .down(1, 20, 140))
@@ -128,5 +137,35 @@ import Testing
         bench.frame(500, .down(3, 80, 50))
         #expect(puppet.events == ["landed", "landed", "dropped", "landed"])
         #expect(puppet.core.touches.count == 2 && puppet.resets == 0)
+    }
+
+    @Test("A finger of a gesture that waits for another one's failure does not rest")
+    func aFingerOfAWaitingGestureDoesNotRest() {
+        let press = LongPressRecognizer("press")
+        let bench = EngineBench(.init(press, requiresFailureOf: ["other"]), .init(Puppet("other")))
+        bench.frame(0, .down(1, 20, 140))
+        bench.advance(to: 600)
+        bench.frame(1_000, .down(2, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == false)
+    }
+
+    @Test("A still finger that lifts as another one lands lifts for its recognizers, too")
+    func aFingerThatLiftsAsAnotherLandsDoesNotRest() {
+        let puppet = Puppet("a")
+        let bench = EngineBench(.init(puppet))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(500, .up(1), .down(2, 50, 50))
+        #expect(puppet.events == ["landed", "landed", "lifted"])
+    }
+
+    @Test("A still finger beside an active gesture of other fingers rests") func aFingerBesideAGestureRests() {
+        let area = ZoneArea(tag: 1, rect: Rect(x: 128, y: 0, width: 128, height: 160))
+        let bench = EngineBench(.init(PanRecognizer("pan"), zone: 1), .init(Puppet("all")), zones: [area])
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(10, .down(2, 150, 50))
+        bench.frame(20, .move(2, 160, 50))
+        bench.frame(500, .down(3, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == true)
+        #expect(bench.engine.touch(ContactID(2))?.isResting == false)
     }
 }

@@ -112,4 +112,45 @@ import Testing
         bench.frame(40, .move(1, 60, 50))
         #expect(puppet.events == ["landed", "landed", "moved"])
     }
+
+    @Test("A recognizer that decides nothing fails at its last deadline after its touches are up")
+    func anAttemptThatDecidesNothingFails() {
+        let puppet = Puppet("a") { puppet, event in
+            if case .lifted = event { puppet.core.deadline = .at(100) }
+        }
+        let bench = EngineBench(.init(puppet))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .up(1))
+        bench.advance(to: 100)
+        #expect(bench.heard == ["100 a failed"] && puppet.resets == 1)
+    }
+
+    @Test("A touch that is taken away is no touch of the screen any more, in a frame or with all") func takenTouches() {
+        let bench = EngineBench()
+        bench.frame(0, .down(1, 50, 50), .down(2, 80, 50))
+        bench.frame(10, .cancel(1), .stay(2))
+        #expect(bench.engine.touch(ContactID(1)) == nil && bench.engine.touch(ContactID(2)) != nil)
+        bench.engine.cancelTouches(at: .at(20)) { bench.note($0) }
+        #expect(bench.engine.touch(ContactID(2)) == nil)
+    }
+
+    @Test("After a turn the edges are those of the new size") func edgesTurnWithTheScreen() {
+        let bench = EngineBench(.init(EdgePanRecognizer("edge") { $0.edge = .right }))
+        bench.engine.resize(to: ScreenSize(width: 160, height: 256), at: .at(10)) { bench.note($0) }
+        bench.frame(20, .down(1, 159, 100))
+        for step in 1...10 { bench.frame(20 + Double(step) * 10, .move(1, 159 - Double(step), 100)) }
+        #expect(bench.actions.first == "edge began")
+    }
+
+    @Test("A recognizer that is enabled again sees the next finger, although its last one is still down")
+    func enabledAgainItSeesTheNextFinger() {
+        let pan = PanRecognizer("pan")
+        let bench = EngineBench(.init(pan))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        for isEnabled in [false, true] { bench.engine.setEnabled(isEnabled, pan, at: .at(20)) { bench.note($0) } }
+        bench.frame(30, .down(2, 80, 50))
+        bench.frame(40, .move(2, 90, 50))
+        #expect(bench.actions == ["pan began", "pan cancelled", "pan began"])
+    }
 }
