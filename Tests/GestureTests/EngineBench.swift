@@ -7,7 +7,7 @@ final class EngineBench {
     /// The transitions, one per line: time, recognizer and state.
     private(set) var heard: [String] = []
     private(set) var transitions: [Transition] = []
-    /// The reasons of the failures, while they are traced.
+    /// The reasons of failures and cancellations, one per line; none without a trace.
     private(set) var reasons: [String] = []
     /// The touches passed to the application, one event per line: time, phase and contact.
     private(set) var passed: [String] = []
@@ -77,10 +77,12 @@ final class EngineBench {
 
     func note(_ transition: Transition) {
         transitions.append(transition)
-        if let reason = transition.reason { reasons.append(reason.text) }
         heard.append("\(transition.time.milliseconds) \(transition.recognizer.name) \(transition.stateName)")
         passed.append("\(transition.time.milliseconds) -- \(transition.recognizer.name) \(transition.stateName)")
         if !transition.isAction { passed.removeLast() }
+        if let reason = transition.reason {
+            reasons.append("\(transition.recognizer.name) \(reason.kind): \(reason.text)")
+        }
     }
 
     private func pass(_ delivery: Delivery) {

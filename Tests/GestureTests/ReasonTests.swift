@@ -74,6 +74,11 @@ import Testing
                 "1 tap within 350 ms, needed 2 taps"
             ),
             (ThresholdMeasurement(.turn, 1.25, limit: 3), "turned 1.3°, needed 3.0°"),
+            (ThresholdMeasurement(.velocity, 75, limit: 100), "went at 75.0 mm/s, needed 100.0 mm/s"),
+            (ThresholdMeasurement(.extraFingers, 1, limit: 0), "1 finger, allowed 0 fingers"),
+            (ThresholdMeasurement(.dragShare, 12.3, limit: 50), "12 % of the motion went the same way, needed 50 %"),
+            (ThresholdMeasurement(.scaleChange, 0.123, limit: 0.5), "the scale changed by 0.12, needed 0.50"),
+            (ThresholdMeasurement(.hold, 5, limit: 5), "held for 5 ms, needed 5 ms"),
             (ThresholdMeasurement(.movement, .infinity, limit: 4), "moved - mm, allowed 4.0 mm"),
             (ThresholdMeasurement(.movement, 1e300, limit: 4), "moved - mm, allowed 4.0 mm"),
         ]) func figuresAreReadable(_ measurement: ThresholdMeasurement, _ text: String)
@@ -106,6 +111,82 @@ import Testing
         #expect(reasons.count == 1)
         #expect(reasons.first?.hasPrefix("\(kind) touch 1 ") == true, "\(reasons)")
         #expect(reasons.first?.contains("120 ms after it landed") == true, "\(reasons)")
+        let other = EngineBench(.init(TapRecognizer("tap")))
+        other.engine.onTrace = { _ in }
+        other.engine.cancellationCause = cause
+        other.frame(0, .down(1, 10, 10))
+        other.engine.cancelTouches(at: .at(120)) { other.note($0) }
+        #expect(other.reasons == reasons.map { "tap " + $0.replacing("\(kind) touch", with: "\(kind): touch") })
+    }
+
+    private final class Veto: RecognizerDelegate {
+        func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool { false }
+    }
+
+    /// The reasons after a finger has landed and moved at 10 ms, and after more.
+    private func reasons(
+        _ entries: RecognizerGraph.Placement..., before: (EngineBench) -> Void = { _ in },
+        after: (EngineBench) -> Void = { _ in }
+    ) -> [String] {
+        let bench = EngineBench(entries, zones: [])
+        bench.engine.onTrace = { _ in }
+        before(bench)
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        after(bench)
+        return bench.reasons
+    }
+
+    @Test("A gesture that may not begin tells its delegate's refusal or the other gesture") func refusedBeginnings() {
+        let (refused, veto) = (Puppet.mover("a"), Veto())
+        refused.delegate = veto
+        #expect(reasons(.init(refused)) == ["a vetoed: its delegate did not let it begin"])
+        withExtendedLifetime(veto) {}
+        let prevented = "a prevented: prevented by b, which began first"
+        let waited = "a required-failure-succeeded: b, which had to fail first, was recognized"
+        #expect(reasons(.init(Puppet.mover("b")), .init(Puppet.mover("a"))) == [prevented])
+        #expect(reasons(.init(Puppet.mover("a"), requiresFailureOf: ["b"]), .init(Puppet.mover("b"))) == [waited])
+        // The other gesture goes on as this one comes.
+        let (late, tolerant) = (Puppet("a"), Puppet.mover("b"))
+        late.act = { puppet, event in
+            if case .moved = event, puppet.events.count == 3 { puppet.core.succeed() }
+        }
+        tolerant.prevents = false
+        let next = { (bench: EngineBench) in bench.frame(20, .move(1, 70, 50)) }
+        #expect(reasons(.init(late, requiresFailureOf: ["b"]), .init(tolerant), after: next) == [waited])
+        let enabled = Puppet.mover("a")
+        let found = reasons(.init(Puppet.mover("b")), .init(enabled)) { bench in
+            bench.engine.setEnabled(false, enabled, at: 0) { bench.note($0) }
+        } after: { bench in
+            bench.engine.setEnabled(true, enabled, at: .at(15)) { bench.note($0) }
+            bench.frame(20, .down(2, 100, 50))
+            bench.frame(30, .move(2, 110, 50))
+        }
+        #expect(found == [prevented])
+    }
+
+    @Test("A gesture that is switched off or removed says so, and so does one that loses a resting finger")
+    func changesAreReasons() {
+        let off = Puppet.mover("off")
+        let disabled = reasons(
+            .init(off),
+            after: { bench in
+                bench.engine.setEnabled(false, off, at: .at(20)) { bench.note($0) }
+            })
+        #expect(disabled == ["off disabled: was switched off"])
+        let removed = reasons(
+            .init(Puppet.mover("gone")),
+            after: { bench in
+                _ = bench.engine.install(RecognizerGraph(), at: .at(20)) { bench.note($0) }
+            })
+        #expect(removed == ["gone removed: was taken out of the configuration"])
+        let sensitive = Puppet("sensitive") { puppet, event in if case .dropped = event { puppet.core.fail() } }
+        let bench = EngineBench(.init(sensitive))
+        bench.engine.onTrace = { _ in }
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(300, .down(2, 80, 50))
+        bench.frame(500, .down(3, 110, 50))
+        #expect(bench.reasons == ["sensitive resting-touch: touch 1 had lain still for 500 ms, and counts for nothing"])
     }
 
     @Test("A pinch begins when its scale has changed by its threshold, and tells how much was missing")
@@ -116,7 +197,7 @@ import Testing
         bench.frame(0, .down(1, 50, 50), .down(2, 70, 50))
         bench.frame(10, .move(1, 50, 50), .move(2, 79, 50))
         bench.frame(20, .up(1), .up(2))
-        #expect(bench.reasons.last == "the scale changed by 0.45, needed 0.50")
+        #expect(bench.transitions.compactMap { $0.reason?.text }.last == "the scale changed by 0.45, needed 0.50")
         for (id, x) in [(3, 60), (5, 80)] as [(UInt32, Double)] {
             let time = Double(id) * 1_000
             bench.frame(time, .down(id, 50, 50), .down(id + 1, 70, 50))
