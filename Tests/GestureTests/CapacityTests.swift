@@ -120,4 +120,48 @@ import Testing
         bench.frame(1_200, .up(4))
         #expect(bench.actions == ["two recognized"])
     }
+
+    /// Fingers land, and lift 50 ms later; another one taps some time after that. Numbers on the left are mm.
+    @Test(
+        "After a burst, which three contacts or more make that land and lift together far apart, nothing is a tap",
+        arguments: [
+            ([(10, 50), (150, 50), (261, 50)], 0, 300, true), ([(10, 50), (150, 50), (261, 50)], 0, 300.001, false),
+            ([(150, 50), (261, 50), (10, 50)], 0, 100, true), ([(261, 50), (10, 50), (150, 50)], 0, 100, true),
+            ([(10, 150), (10, 10), (10, 270)], 0, 100, true), ([(10, 10), (10, 270), (10, 150)], 0, 100, true),
+            ([(10, 50), (150, 50), (260, 50)], 0, 100, false), ([(10, 50), (300, 50)], 0, 100, false),
+            ([(10, 50), (150, 50), (261, 50)], 0.5, 100, false), ([(10, 50), (150, 50), (261, 50)], -0.5, 100, false),
+        ] as [([(Double, Double)], Double, Double, Bool)])
+    func burstsOfGhosts(places: [(Double, Double)], difference: Double, pause: Double, isBurst: Bool) {
+        let engine = GestureEngine(screen: ScreenSize(width: 512, height: 288))
+        _ = engine.install(RecognizerGraph([.init(TapRecognizer("tap"))]), at: 0) { _ in }
+        var taps = 0
+        let frame = { (time: Double, contacts: [Contact]) in
+            var frame = TouchFrame()
+            frame.restart(at: .at(time))
+            for contact in contacts { frame.append(contact) }
+            engine.process(frame) { if $0.isAction { taps += 1 } }
+        }
+        let contacts = { (phase: Contact.Phase, shift: Double) in
+            places.enumerated().map { number, place in
+                Contact(
+                    id: ContactID(UInt32(number)), phase: phase,
+                    position: Point(x: place.0 + (number == 1 ? shift : 0), y: place.1))
+            }
+        }
+        // The second contact moves, or lands before the others.
+        let landing = contacts(.began, 0)
+        if difference < 0 {
+            frame(0, [landing[1]])
+            frame(10, landing.enumerated().filter { $0.offset != 1 }.map(\.element))
+        } else {
+            frame(0, landing)
+            frame(10, contacts(.moved, difference))
+        }
+        frame(50, contacts(.ended, max(difference, 0)))
+        let finger = { (phase: Contact.Phase) in Contact(id: ContactID(9), phase: phase, position: Point(x: 50, y: 50))
+        }
+        frame(50 + pause, [finger(.began)])
+        frame(90 + pause, [finger(.ended)])
+        #expect(taps == (isBurst ? 0 : 1))
+    }
 }

@@ -151,4 +151,35 @@ import Testing
         bench.frame(20, .cancel(1))
         #expect(bench.dispositions == ["0 down 1 withhold", "10 move 1 withhold", "20 cancel 1 withhold"])
     }
+
+    @Test("A replayed landing has its own place, and a replayed move the touch's present one")
+    func replaysHaveTheirPlaces() {
+        let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
+        var places: [String] = []
+        bench.engine.onDelivery = { if $0.isDelivered { places.append("\($0.kind) \($0.position.x)") } }
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 50.5, 50))
+        bench.frame(20, .move(1, 51, 50))
+        bench.frame(30, .up(1))
+        bench.frame(1_000, .down(2, 60, 50))
+        #expect(places == ["down 50.0", "move 51.0", "up 51.0"])
+    }
+
+    /// The second tap lands so long after the lift of the first, so many mm away.
+    @Test(
+        "A tap counts as the next of a series within the time and distance of a double tap",
+        arguments: [(350, 0, 2), (350.001, 0, 1), (100, 7, 2), (100, -7, 2), (100, 7.01, 1), (100, -7.01, 1)])
+    func tapCounts(interval: Double, distance: Double, count: Int) {
+        let bench = EngineBench()
+        var counts: [Int] = []
+        bench.engine.onDelivery = { if $0.kind == .down { counts.append($0.tapCount) } }
+        bench.frame(0, .down(1, 50, 50))
+        // The place of the landing counts, not that of the lift.
+        bench.frame(10, .move(1, 53, 50))
+        bench.frame(50, .up(1))
+        bench.frame(50 + interval, .down(2, 50, 50 + distance))
+        bench.frame(80 + interval, .up(2))
+        bench.frame(100 + interval, .down(3, 50, 50 + 2 * distance))
+        #expect(counts == [1, count, distance.magnitude > 7 ? 1 : count + 1])
+    }
 }

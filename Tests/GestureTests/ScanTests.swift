@@ -63,7 +63,7 @@ import Testing
         let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
         for step in 1...5 { bench.frame(160 + Double(step) * 16, .move(1, 60 + Double(step), 50), .stay(2)) }
-        #expect(bench.heard.suffix(3) == ["208 pan changed", "224 pan changed", "240 pan changed"])
+        #expect(bench.heard.suffix(5) == [176, 192, 208, 224, 240].map { "\($0) pan changed" })
     }
 
     @Test("Frames of a screen that reports all contacts are not held") func aScreenThatReportsAllContactsIsNotHeldUp() {
@@ -75,5 +75,59 @@ import Testing
             #expect(bench.engine.nextDeadline == nil)
         }
         #expect(bench.heard.last == "80 pan changed")
+    }
+
+    @Test("A held frame counts before touches are taken away") func heldFrameCountsBeforeTouchesGo() {
+        let pan = PanRecognizer("pan") { $0.minTouches = 2 }
+        let bench = EngineBench(.init(pan))
+        drag(bench, scans: 10)
+        bench.frame(176, .move(1, 61, 50), .stay(2))
+        bench.engine.cancelTouches(at: .at(178)) { bench.note($0) }
+        #expect(bench.heard.suffix(2) == ["176 pan changed", "178 pan cancelled"])
+    }
+
+    @Test("A contact that a frame does not mention has not moved in it") func unmentionedContactsStay() {
+        let pan = PanRecognizer("pan") { ($0.minTouches, $0.subtractsSlop) = (2, false) }
+        let bench = EngineBench(.init(pan))
+        bench.frame(0, .down(1, 50, 50), .down(2, 80, 50))
+        bench.frame(10, .move(1, 60, 50), .move(2, 90, 50))
+        bench.frame(20, .move(2, 100, 50))
+        bench.frame(30, .move(2, 110, 50))
+        #expect(pan.values.translation == Point(x: 20, y: 0))
+    }
+
+    /// Each letter is a frame: "1" or "2" moves that finger, "b" moves both, and "d" moves the second as a third lands.
+    @Test(
+        "Four frames in a row with another moving contact each tell such a screen, and it holds no landing",
+        arguments: [
+            ("1212", false), ("12121", true), ("121221", true), ("12122", false), ("1212b1", false),
+            ("1212b1212", false), ("1212b12121", true), ("12121d", false),
+        ])
+    func proof(moves: String, isHeld: Bool) {
+        let bench = EngineBench()
+        bench.frame(0, .down(1, 50, 50), .down(2, 80, 50))
+        for (step, move) in zip(1..., moves) {
+            let (time, way) = (Double(step) * 8, Double(step))
+            switch move {
+            case "1": bench.frame(time, .move(1, 50 + way, 50), .stay(2))
+            case "2": bench.frame(time, .stay(1), .move(2, 80 + way, 50))
+            case "b": bench.frame(time, .move(1, 50 + way, 50), .move(2, 80 + way, 50))
+            default: bench.frame(time, .stay(1), .move(2, 80 + way, 50), .down(3, 110, 50))
+            }
+        }
+        #expect((bench.engine.nextDeadline != nil) == isHeld)
+    }
+
+    @Test("A scan is held from its first frame on") func holdingCountsFromTheFirstFrame() {
+        let bench = EngineBench()
+        bench.frame(0, .down(1, 50, 50), .down(2, 80, 50), .down(3, 110, 50))
+        for scan in 1...4 {
+            let (time, way) = (Double(scan) * 16, Double(scan))
+            bench.frame(time, .move(1, 50 + way, 50), .stay(2), .stay(3))
+            bench.frame(time + 2, .stay(1), .move(2, 80 + way, 50), .stay(3))
+            bench.frame(time + 4, .stay(1), .stay(2), .move(3, 110 + way, 50))
+        }
+        // The first frame that was held was one of the second finger.
+        #expect(bench.engine.nextDeadline == .at(66 + 25))
     }
 }
