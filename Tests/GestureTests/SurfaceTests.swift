@@ -116,13 +116,17 @@ import Testing
         let (pan, tap, listener) = (PanRecognizer("pan"), TapRecognizer("tap"), Listener())
         pan.addTarget { pan in
             listener.heard.append("\(pan.state)")
+            if pan.state == .began {
+                tap.isEnabled = false
+                tap.isEnabled = true
+            }
             if pan.state == .changed { pan.isEnabled = false }
         }
         surface.root.add(pan)
         surface.root.add(tap)
         stroke()
         #expect(listener.heard == ["began", "changed", "cancelled"])
-        #expect(!pan.isEnabled)
+        #expect(!pan.isEnabled && tap.isEnabled, "the calls of a target count in their order")
         pan.isEnabled = true
         stroke(from: 1_000)
         #expect(listener.heard.count == 6)

@@ -80,7 +80,7 @@ import Testing
         let bench = EngineBench(.init(left, zone: 1), .init(right, zone: 2), zones: areas)
         bench.frame(0, .down(1, 20, 20), .down(2, 70, 20))
         #expect(bench.engine.receivers(of: ContactID(1)).map(\.name) == ["left"])
-        #expect(bench.engine.touch(ContactID(2))?.zone != 0)
+        #expect(bench.engine.touch(ContactID(2))?.zone == 3, "the first of the cycle contains the other one")
     }
 
     @Test("Zones of different users do not affect each other") func usersZonesDoNotGetInEachOthersWay() {
@@ -89,5 +89,42 @@ import Testing
         let bench = EngineBench(.init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])
         bench.frame(0, .down(1, 20, 20))
         #expect(Set(bench.engine.receivers(of: ContactID(1)).map(\.name)) == ["left", "right"])
+        #expect(bench.engine.touch(ContactID(1))?.zone == 1, "the first user's zone counts")
+    }
+
+    @Test("Zones inside of zones move and go with their recognizers") func zonesMoveWithTheirRecognizers() {
+        let outer = Zone("outer", Rect(x: 0, y: 0, width: 128, height: 160))
+        let inner = Zone("inner", Rect(x: 0, y: 0, width: 64, height: 160))
+        let other = Zone("other", Rect(x: 0, y: 100, width: 256, height: 60))
+        let surface = GestureSurface(ScreenSize(width: 256, height: 160))
+        var heard: [String] = []
+        outer.add(inner)
+        for zone in [outer, other] { surface.root.add(zone) }
+        for zone in [outer, inner, other] {
+            zone.add(PanRecognizer(zone.name))
+            zone.onTouch = { [unowned zone] in if $0.kind == .down { heard.append(zone.name) } }
+        }
+        var time: UInt64 = 0
+        let land = { (x: Double, y: Double) -> [String] in
+            let finger = Finger(surface, id: UInt32(time))
+            let contact = finger.contact(.began, x, y)
+            Finger.frame(surface, at: time, contact)
+            let names = surface.receivers(of: contact.id).map(\.name)
+            Finger.frame(surface, at: time + 10, finger.contact(.ended, x, y))
+            time += 1_000
+            return names
+        }
+        #expect(land(50, 50) == ["inner", "outer"] && land(100, 50) == ["outer"])
+        #expect(land(50, 120) == ["other"], "of zones that overlap, the one added last gets the touch")
+        #expect(heard == ["inner", "outer", "other"])
+        other.add(inner)
+        #expect(inner.parent === other && outer.zones.isEmpty)
+        #expect(land(50, 50) == ["outer"] && land(50, 120) == ["inner", "other"])
+        other.remove(inner)
+        #expect(inner.parent == nil && land(50, 120) == ["other"])
+        surface.root.remove(other)
+        #expect(land(50, 120) == ["outer"] && land(200, 120) == [])
+        surface.root.add(other)
+        #expect(land(50, 120) == ["other"])
     }
 }
