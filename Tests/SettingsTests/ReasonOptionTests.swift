@@ -11,4 +11,11 @@ import Testing
         guard !named.isEmpty else { return }
         #expect(named.contains { $0.optionKeys.contains($1) }, "\(named)")
     }
+
+    @Test("A number of fingers is an option of each gesture type", arguments: GestureType.allCases)
+    func numbersOfFingers(_ type: GestureType) throws {
+        for metric in [Metric.missingFingers, .extraFingers] {
+            #expect(type.optionKeys.contains(try #require(metric.option(of: type))), "\(metric)")
+        }
+    }
 }
