@@ -51,7 +51,6 @@ package struct GlobProblem {
             let text = String(decoding: pattern[start...], as: UTF8.self)
             message = "\(quoted(text)) has no \"]\" at its end: for the letter \"[\" write \"[[]\""
         }
-        index += 1
     }
 
     /// Reads one letter of a bracket.

@@ -40,7 +40,6 @@ struct ParserInput {
                 continue
             case UInt8(ascii: "#"):
                 scanner.skipLine()
-                dots = 0
                 continue
             case _ where isEndOfKey(byte):
                 dots = 0
