@@ -87,10 +87,11 @@ import Testing
 
     @Test("A whole power of the factor is a whole step") func aWholePowerIsAWholeStep() {
         for power in 1...40 {
-            let gesture = Gesture(
-                "x", type: "pinch", state: .changed, time: 0,
-                details: Self.scale((0..<power).reduce(1) { scale, _ in scale * 1.1 }))
-            #expect(StepCounter(.factor(1.1)).steps(to: gesture.values) == power)
+            let scale = (0..<power).reduce(1) { scale, _ in scale * 1.1 }
+            for (scale, steps) in [(scale, power), (1 / scale, -power)] {
+                let gesture = Gesture("x", type: "pinch", state: .changed, time: 0, details: Self.scale(scale))
+                #expect(StepCounter(.factor(1.1)).steps(to: gesture.values) == steps)
+            }
         }
     }
 

@@ -62,6 +62,13 @@ import Testing
         #expect(loaded.settings?.grab.emergencyExit == false)
     }
 
+    @Test("The names in [access] of all files count together") func accessOfAllFiles() throws {
+        try folder.write("[access]\nusers = ['a', 'b']\nlocked = ['x']\n", to: "mudrad.toml")
+        try folder.write("[access]\nusers = ['b', 'c']\nlocked = ['x', 'y']\n", to: "mudrad.d/1.toml")
+        let access = try #require(load().settings).access
+        #expect(access.users == ["a", "b", "c"] && access.locked == ["x", "y"])
+    }
+
     @Test("An error in any file refuses the whole configuration") func anErrorAnywhereRefusesAll() throws {
         try folder.write("[[device]]\nmatch = \"x\"\nseat = 1\n", to: "mudrad.toml")
         try folder.write("[[", to: "mudrad.d/1.toml")

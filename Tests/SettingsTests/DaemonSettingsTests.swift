@@ -96,6 +96,24 @@ import Testing
         #expect(try settings(device).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).takeBack == .delay)
     }
 
+    @Test("A list of [access] has at most 256 names in a file, and one for the lock screen has at most 57 letters")
+    func limitsOfAccess() throws {
+        let names = { (count: Int) in (0..<count).map { "'n\($0)'" }.joined(separator: ", ") }
+        let access = try settings("[access]\nusers = [\(names(256))]\nlocked = [\(names(256))]\n").access
+        #expect(access.users.count == 256 && access.locked.count == 256)
+        for key in ["users", "locked"] {
+            #expect(
+                try loadDaemon("[access]\n\(key) = [\(names(257))]\n").lines
+                    == ["mudrad.toml:2:\(key.count + 4): \(key) must have at most 256 elements, not 257"])
+        }
+        let longest = String(repeating: "a", count: 57)
+        #expect(try settings("[access]\nlocked = ['\(longest)']\n").access.locked == [longest])
+    }
+
+    @Test("The longest time in which a lift and a landing are one contact is 100 ms") func longestBridge() throws {
+        #expect(try values("bridge_ms = 100").contacts.gap == .milliseconds(100))
+    }
+
     @Test("Later rules override earlier ones key by key") func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
         let settings = try settings(
             """

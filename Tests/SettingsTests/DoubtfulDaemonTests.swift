@@ -19,6 +19,7 @@ import Testing
                 "\(warning) 25 % of the panel on the screen"
             ])
         #expect(try lines("1, 0, 0.75, 0, 1, 0").count == 1)
+        #expect(try lines("16, 0, 0, 0, 16, 0") == ["\(warning) 1 % of the panel on the screen"])
         // A quarter turn, a half turn, one of two screens, and a panel that is larger than its screen.
         for usual in [
             "1, 0, 0, 0, 1, 0", "0, -1, 1, 1, 0, 0", "-1, 0, 1, 0, -1, 1", "0.5, 0, 0.5, 0, 1, 0",

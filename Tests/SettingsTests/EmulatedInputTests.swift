@@ -128,6 +128,23 @@ import Testing
         }
     }
 
+    @Test("An option is a table of at most 16 entries, or a list that is not empty") func largestTable() throws {
+        let entries = (1...16).map { ("k\($0)", BusValue.boolean(true)) }
+        guard case .table(let table) = OptionValue(.properties(entries)) else {
+            Issue.record("16 entries are no table")
+            return
+        }
+        #expect(table.count == 16)
+        #expect(OptionValue(.properties(entries + [("k", 1)])) == .other("a D-Bus a{sv}"))
+        #expect(OptionValue(.array(of: "d", [])) == .other("a D-Bus ad"))
+        let lines = { (count: Int) in
+            let click = (1...count).map { "k\($0) = 1" }.joined(separator: ", ")
+            return try load("[[gesture]]\nname = 'x'\ntype = 'tap'\nclick = { \(click) }\n").lines
+        }
+        #expect(try lines(16).count { $0.contains("click has no key") } == 16)
+        #expect(try lines(17) == ["gestures.toml:4:9: click must be a string or a table, not a table"])
+    }
+
     @Test("Over D-Bus, on_changed is a table with keys", arguments: ["tap", "pan"]) func changesOverTheBus(
         _ type: String
     ) {

@@ -52,6 +52,10 @@ import Testing
         #expect(try settings.problem(with: input("ctrl+alt+f3")) != nil)
         #expect(try settings.problem(with: input("ctrl+alt+f2+f3")) != nil)
         #expect(try settings.problem(with: input("ctrl+alt+delete")) != nil)
+        let alone = try emulation("keys = [\"ctrl+alt+f2\"]")
+        #expect(try alone.problem(with: input("ctrl+alt+f2")) == nil)
+        #expect(try alone.problem(with: input("ctrl+alt+f3")) != nil && alone.problem(with: input("a")) != nil)
+        #expect(try emulation("keys = [\"power\", \"default\"]").problem(with: input("power", "a")) == nil)
     }
 
     @Test("Only the listed keys are allowed, in steps too") func listedKeys() throws {

@@ -45,19 +45,22 @@ import Testing
             try loadDaemon("[[device]]\nmatch = \"\(long)\"\n").lines == [
                 "mudrad.toml:2:9: match must have at most 255 bytes in an element"
             ])
+        #expect(try loadDaemon("[[device]]\nmatch = \"\(name)\"\n").lines == [])
         for glob in [
             "[[[[a-", "b\\", "[[:foo:]b]", "[[.b", "[", "[!", "[[:", "[[.a", "[[=a=", "[a-", "\\", "[[:nothing:]]",
-            "[z-a]", "[]",
+            "[z-a]", "[]", "[!]", "[^]", "[[", "[[:alpha:]", "[\\]", "[a-c",
         ] {
             #expect(!DeviceMatch([glob]).includes(DeviceIdentity("b", vendor: 0, product: 0)))
             #expect(GlobProblem(glob).message != nil, "\(glob)")
         }
         for glob in [
             "[a-c]", "[]b]", "[!]]", "[^a]", "[b-]", "[-b]", "[[:alpha:]]", "[[b]", "\\b", "[\\b]", "?", "*",
+            "[b-b]", "[[:b]", "[[:digit:]b]", "[[.a.]b]", "[^]]", "[]-b]",
         ] {
             #expect(DeviceMatch([glob]).includes(DeviceIdentity("b", vendor: 0, product: 0)), "\(glob)")
             #expect(GlobProblem(glob).message == nil, "\(glob)")
         }
+        #expect(GlobProblem("\\[").message == nil, "an escaped bracket is a letter")
     }
 
     @Test(

@@ -69,6 +69,13 @@ import Testing
         let message = RelationCheck(cycle).problems.first?.message
         #expect(message?.hasSuffix("g7\" -> ... -> \"\(names[0])\"") == true, "\(message ?? "")")
         #expect((message?.utf8.count ?? 0) < 1_000)
+        let told = { (count: Int) in
+            RelationCheck(
+                (1...count).map { DeclaredRelations(name: "\($0)", requireFailureOf: ["\($0 % count + 1)"]) }
+            ).problems.first?.message.split(separator: ": ").last.map { $0.replacing("\"", with: "") }
+        }
+        #expect(told(8) == "1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 -> 8 -> 1")
+        #expect(told(9) == "1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 -> 8 -> ... -> 1")
     }
 
     @Test("A long chain of relations does not need a deep stack") func aLongChainNeedsNoDeepStack() {

@@ -88,4 +88,62 @@ import Testing
             try ZoneDeclaration(name: "z", options: ["rect": infinite, "unit": .string("mm")])
         }
     }
+
+    private func rect(_ rect: [Double], _ unit: String) -> [String: OptionValue] {
+        ["rect": .numbers(rect), "unit": .string(unit)]
+    }
+
+    @Test("A zone may be as large as its screen, and as small as a touch")
+    func limitsOfZones() {
+        let accepted: [([Double], String)] = [
+            ([0, 0, 100, 100], "%"), ([99, 99, 1, 1], "%"), ([0, 0, 0.01, 0.01], "%"),
+            ([4_999, 4_999, 10_000, 10_000], "mm"), ([0, 0, 0.01, 0.01], "mm"),
+        ]
+        for (rect, unit) in accepted {
+            #expect(ZoneCheck(name: .string("z"), options: self.rect(rect, unit)).problems == [], "\(rect) \(unit)")
+        }
+        let refused: [([Double], String)] = [
+            ([50.1, 0, 50, 50], "%"), ([0, 50.1, 50, 50], "%"), ([0, 0, 100.1, 1], "%"), ([0, 0, 1, 100.1], "%"),
+            ([5_000, 0, 1, 1], "mm"), ([0, 5_000, 1, 1], "mm"), ([0, 0, 10_001, 1], "mm"), ([0, 0, 1, 10_001], "mm"),
+            ([-0.1, 0, 1, 1], "mm"), ([0, -0.1, 1, 1], "mm"), ([0, 0, 0.009, 1], "mm"), ([0, 0, 1, 0.009], "mm"),
+        ]
+        for (rect, unit) in refused {
+            let problems = ZoneCheck(name: .string("z"), options: self.rect(rect, unit)).problems
+            #expect(problems.count == 1, "\(rect) \(unit)")
+        }
+    }
+
+    @Test(
+        "A zone gets a warning for each side that is too narrow for a finger",
+        arguments: [
+            ("%", 0.1, 0.1, 0), ("%", 0.09, 0.1, 1), ("%", 0.1, 0.09, 1), ("mm", 1, 1, 0), ("mm", 0.9, 1, 1),
+            ("mm", 0.9, 0.9, 2),
+        ])
+    func narrowZones(unit: String, width: Double, height: Double, warnings: Int) {
+        let check = ZoneCheck(name: .string("z"), options: rect([0, 0, width, height], unit))
+        #expect(check.problems == [] && check.warnings.count == warnings)
+    }
+
+    @Test(
+        "A part of a zone may touch each side of it, and reach beyond none",
+        arguments: [
+            ([20, 30, 40, 50], true), ([20, 30, 1, 1], true), ([59, 79, 1, 1], true), ([30, 40, 10, 10], true),
+            ([19.9, 30, 10, 10], false), ([20, 29.9, 10, 10], false), ([50.1, 30, 10, 10], false),
+            ([20, 70.1, 10, 10], false),
+        ])
+    func sidesOfZones(part: [Double], isInside: Bool) throws {
+        let outer = try ZoneDeclaration(name: "outer", options: rect([20, 30, 40, 50], "%"))
+        let options = rect(part, "%").merging(["parent": .string("outer")]) { $1 }
+        let inner = try ZoneDeclaration(name: "inner", options: options)
+        #expect(ZoneProblem.all(in: [outer, inner]).isEmpty == isInside)
+    }
+
+    @Test("Decimals that do not add up in binary put no part beyond its zone") func roundedSides() throws {
+        let sum = 0.1 + 0.2
+        #expect(sum > 0.3)
+        let zones = try [[0, 0, 0.3, 0.3], [0.1, 0.1, 0.2, 0.2], [sum, sum, 1, 1], [0.3, 0.3, 1, 1]].map {
+            try ZoneDeclaration(name: "z", options: rect($0, "%"))
+        }
+        #expect(zones[1].lies(in: zones[0]) && zones[3].lies(in: zones[2]))
+    }
 }

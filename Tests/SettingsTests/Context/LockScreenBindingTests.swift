@@ -1,4 +1,5 @@
 import Foundation
+import MudraDeclarations
 import TestSupport
 import Testing
 
@@ -95,6 +96,14 @@ import Testing
         let (names, settings, warnings) = try located("\"zoom\"", user: user)
         #expect(names == ["locked-zoom"] && settings?.bindings[0].declaration.isForLockScreen == false)
         #expect(warnings.count == 1 && warnings[0].hasSuffix("\"zoom\": you have a gesture \"locked-zoom\""))
+    }
+
+    @Test(
+        "Only a gesture for the lock screen has a name without its prefix",
+        arguments: [("locked-zoom", true, "zoom"), ("locked-zoom", false, "locked-zoom"), ("zoom", true, "zoom")])
+    func prefixes(name: String, isLocked: Bool, gesture: String) throws {
+        let options = ["locked": OptionValue.boolean(isLocked)]
+        #expect(try RecognizerDeclaration(name: name, type: "tap", options: options).gestureName == gesture)
     }
 
     @Test("gestures.toml cannot declare a gesture for the lock screen by itself") func ownDeclaration() throws {
