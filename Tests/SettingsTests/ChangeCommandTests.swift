@@ -46,4 +46,20 @@ import Testing
         #expect(try binding("type = \"tap\"\nrun = \"a\"\ntimeout_ms = 0").commands.timeLimit == nil)
         #expect(try binding("type = \"tap\"\nrun = \"a\"").commands.timeLimit == nil)
     }
+
+    @Test(
+        "A gesture with any command may say how it runs",
+        arguments: ["on_changed = \"a\"", "on_cancelled = \"a\"", "run = \"a\""])
+    func aCommandOfAnyKindMayBeLimited(_ command: String) throws {
+        let commands = try binding("type = \"pan\"\ntimeout_ms = 1\nwhen_busy = \"skip\"\n\(command)").commands
+        #expect(commands.timeLimit == 1_000 && commands.whenBusy == .skip)
+    }
+
+    @Test("An axis that only a rate could use has no effect", arguments: ["{ run = \"a\", rate = 9 }", "\"a\""])
+    func anAxisWithoutAStep(_ change: String) throws {
+        let (settings, lines) = try load(
+            "[[gesture]]\nname = \"x\"\ntype = \"edge-pan\"\nedge = \"left\"\naxis = \"vertical\"\non_changed = \(change)"
+        )
+        #expect(settings != nil && lines == ["gestures.toml:5:1: warning: axis has no effect: on_changed has no step"])
+    }
 }

@@ -47,5 +47,8 @@ import Testing
             pan.notes == [
                 "the fingers may draw \"corner\" until they lift, so \"other\" begins only when they have lifted"
             ])
+        let swipeAfterNone = "type = \"swipe\"\ndirection = \"down\"\nrequire_failure_of = [\"corner\"]"
+        let off = try load(Self.stroke + "enabled = false\n[[gesture]]\nname = \"other\"\n" + swipeAfterNone)
+        #expect(off.settings?.notes == [], "no finger draws a stroke that is off")
     }
 }

@@ -117,10 +117,33 @@ import Testing
             ("{ mode = \"true\" }", "{ mode = true }", false),
             ("{ device = \"a\" }", "{ device = \"b\" }", false),
             ("{ orientation = \"normal\" }", "{ orientation = [\"left-up\", \"right-up\"] }", true),
+            ("{ device = \"a\" }", "{ not = { device = \"a\" } }", false),
+            ("{ mode = \"f?o\" }", "{ mode = \"bar\" }", true), ("{ mode = \"f?o\" }", "{ mode = \"foo\" }", false),
+            ("{ mode = \"[fg]\" }", "{ mode = \"g\" }", false), ("{ mode = 'f\\o' }", "{ mode = \"fo\" }", false),
+            ("{ mode = \"f*\" }", "{ not = { mode = \"*\" } }", true), ("{ mode = false }", "{ mode = \"\" }", false),
+            ("{ mode = false }", "{ mode = \"false\" }", false), ("{ mode = false }", "{ mode = \"x\" }", true),
         ])
     func exclusion(_ one: String, _ other: String, _ excludes: Bool) throws {
         let (first, second) = (try binding(one).conditions[0], try binding(other).conditions[0])
         #expect(first.excludes(second) == excludes)
         #expect(second.excludes(first) == excludes)
+    }
+
+    @Test(
+        "A condition and a set have room for as much as the manual says",
+        arguments: [("values", 64), ("texts", 64), ("set", 64), ("bytes", 1_024)])
+    func room(_ kind: String, _ most: Int) throws {
+        for count in [most, most + 1] {
+            let list = (0..<count).map { kind == "texts" ? "\"\($0)\"" : "v-\($0) = \"x\"" }.joined(separator: ", ")
+            let option =
+                switch kind {
+                case "values": "when = { \(list) }"
+                case "texts": "when = { mode = [\(list)] }"
+                case "set": "set = { \(list) }"
+                default: "when = { mode = \"\(String(repeating: "x", count: count))\" }"
+                }
+            let (settings, lines) = try load("[[gesture]]\nname = \"x\"\ntype = \"tap\"\n\(option)\n")
+            #expect((settings != nil) == (count == most) && lines.count == count - most, "\(count) \(kind): \(lines)")
+        }
     }
 }
