@@ -113,4 +113,25 @@ import Testing
         rig.run(to: 1_000)
         #expect(rig.log.take() == ["80: ABS_X 32 ABS_Y 32", "80: BTN_LEFT 1", "110: BTN_LEFT 0"])
     }
+
+    @Test("No click comes before applications know the pointer") func begin() {
+        rig.emulator.begin = .milliseconds(500)
+        rig.send(.click(EmulatedClick(.left)), .ended, continuous: false, at: 100, x: 1, y: 1)
+        rig.run(to: 499)
+        #expect(rig.log.frames.isEmpty && rig.emulator.begin == .milliseconds(500))
+        rig.run(to: 530)
+        #expect(rig.log.take().suffix(2) == ["500: BTN_LEFT 1", "530: BTN_LEFT 0"])
+    }
+
+    /// A mouse may have moved the cursor meanwhile.
+    @Test("A click after one that was dropped comes from beside its place") func afterADrop() {
+        let input = EmulatedInput.click(EmulatedClick(.left))
+        rig.send(input, .ended, continuous: false, at: 0, x: 10, y: 20)
+        rig.send(input, .ended, gesture: 2, continuous: false, at: 1_000, from: 2_000, x: 50, y: 50)
+        rig.emulator.release { _ in true }
+        _ = rig.log.take()
+        rig.send(input, .ended, gesture: 3, continuous: false, at: 3_000, x: 10, y: 20)
+        rig.run(to: 3_000)
+        #expect(rig.log.take() == ["3000: ABS_X 161", "3000: ABS_X 160 ABS_Y 320", "3000: BTN_LEFT 1"])
+    }
 }

@@ -167,4 +167,25 @@ import Testing
         rig.run(to: 1_000)
         #expect(rig.log.take() == ["0: KEY_LEFTCTRL 1", "KEY_LEFTCTRL 0"])
     }
+
+    @Test("No key is pressed before applications know the keyboard") func begin() {
+        rig.emulator.begin = .milliseconds(500)
+        rig.send(.keys(KeyChord([], KEY_A)), .ended, continuous: false, at: 100)
+        rig.run(to: 1_000)
+        #expect(rig.log.take() == ["500: KEY_A 1", "500: KEY_A 0"] && rig.emulator.begin == .milliseconds(500))
+    }
+
+    @Test(
+        "Steps are counted for any number of gestures, however each is over",
+        arguments: [RecognizerState.ended, .cancelled, .possible])
+    func manyGestures(_ end: RecognizerState) {
+        for gesture in UInt64(1)...40 {
+            let way = Point(x: 9, y: 0)
+            rig.send(Self.volume, .began, gesture: gesture, at: gesture * 100, translation: .zero)
+            rig.send(Self.volume, .changed, gesture: gesture, at: gesture * 100 + 10, translation: way)
+            rig.send(Self.volume, end, gesture: gesture, at: gesture * 100 + 30, translation: way)
+            if end == .possible { rig.emulator.release { $0 == 1 } }
+        }
+        #expect(rig.log.frames.count { $0.contains("VOLUMEUP 1") } == 40 && rig.emulator.dropped == 0)
+    }
 }

@@ -103,4 +103,20 @@ import TouchSamples
                 "200: ABS_X 17", "200: ABS_X 16 ABS_Y 16", "200: REL_WHEEL_HI_RES 360 REL_WHEEL 3",
             ])
     }
+
+    @Test("The other wheel takes over at half a notch, and then leads") func takeover() {
+        let input = EmulatedInput.scroll(EmulatedScroll(.any))
+        turn(input, .began, at: 0, 0, 0)
+        turn(input, .changed, at: 8, 1, 20)
+        turn(input, .changed, at: 16, 4.9, 20)
+        turn(input, .changed, at: 24, 5, 20)
+        turn(input, .changed, at: 32, 6, 24.9)
+        turn(input, .ended, at: 40, 6, 24.9)
+        rig.run(to: 1_000)
+        #expect(
+            rig.log.take().dropFirst(2) == [
+                "8: REL_WHEEL_HI_RES 240 REL_WHEEL 2", "24: REL_HWHEEL_HI_RES -60", "32: REL_HWHEEL_HI_RES -12",
+                "40: REL_WHEEL_HI_RES 59",
+            ])
+    }
 }
