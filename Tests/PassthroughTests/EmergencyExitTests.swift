@@ -8,13 +8,16 @@ import Testing
     private var exit = EmergencyExit(slots: 10, screen: screen)
 
     /// So many fingers side by side, moved by so many mm since they landed, at a time in ms.
-    private mutating func hold(_ fingers: UInt32, at time: UInt64, strayed way: Double = 0, lifting: UInt32? = nil) {
+    private mutating func hold(
+        _ fingers: UInt32, at time: UInt64, strayed way: Double = 0, lifting: UInt32? = nil,
+        as phase: Contact.Phase = .ended
+    ) {
         var frame = TouchFrame()
         frame.restart(at: .milliseconds(time))
         for id in 1...fingers {
             frame.append(
                 Contact(
-                    id: ContactID(id), phase: id == lifting ? .ended : .moved,
+                    id: ContactID(id), phase: id == lifting ? phase : .moved,
                     position: Point(x: Double(id) * 20 + way, y: 50)))
         }
         exit.process(frame)
@@ -24,7 +27,7 @@ import Testing
         hold(4, at: 1_000)
         #expect(exit.deadline == nil)
         hold(5, at: 2_000)
-        hold(5, at: 3_000, strayed: 9)
+        hold(5, at: 3_000, strayed: 10)
         hold(6, at: 4_000, strayed: -9)
         #expect(exit.deadline == .milliseconds(7_000))
     }
@@ -35,12 +38,15 @@ import Testing
         #expect(exit.deadline == .milliseconds(9_000))
     }
 
-    @Test("The exit closes when one of five fingers lifts") mutating func theExitClosesWhenAFingerLifts() {
+    @Test(
+        "The exit closes when one of five fingers lifts or turns out to be a palm",
+        arguments: [Contact.Phase.ended, .cancelled])
+    mutating func theExitClosesWhenAFingerLifts(_ phase: Contact.Phase) {
         hold(5, at: 1_000)
-        hold(5, at: 2_000, lifting: 3)
+        hold(5, at: 2_000, lifting: 3, as: phase)
         #expect(exit.deadline == nil)
         hold(6, at: 3_000)
-        hold(6, at: 4_000, lifting: 2)
+        hold(6, at: 4_000, lifting: 2, as: phase)
         #expect(exit.deadline == .milliseconds(8_000), "five of the six are still held")
     }
 
@@ -105,6 +111,18 @@ import Testing
         press(2, at: Self.topLeft, from: 1_000, until: 6_000)
         hold(2, at: Point(x: 130, y: 230), since: 7_000)
         #expect(exit.deadline == .milliseconds(12_000))
+    }
+
+    @Test(
+        "A corner is a third of the width by a third of the height",
+        arguments: [
+            (85, 53, true), (86, 20, false), (30, 54, false), (128, 20, false), (30, 80, false), (86, 54, false),
+        ] as [(Double, Double, Bool)])
+    mutating func corners(_ x: Double, _ y: Double, _ isCorner: Bool) {
+        exit = EmergencyExit(slots: 2, screen: Self.screen)
+        press(2, at: Point(x: x, y: y), from: 1_000, until: 6_000)
+        hold(2, at: Point(x: Self.screen.width - x, y: Self.screen.height - y), since: 7_000)
+        #expect((exit.deadline != nil) == isCorner)
     }
 
     /// So many fingers land and are not lifted.

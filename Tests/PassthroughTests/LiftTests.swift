@@ -67,6 +67,23 @@ import TouchSamples
         #expect(!rig.model.isTouched && rig.model.problems == [])
     }
 
+    /// A gesture's own click must wait for that.
+    @Test("Applications have seen the end of a touch when it has lain still") func departure() throws {
+        let rig = try makeRig()
+        var ends: [Microseconds?] = []
+        rig.onTransition = { ends.append(rig.passthrough?.departure(at: rig.now)) }
+        rig.delay = .milliseconds(120)
+        #expect(rig.passthrough?.departure(at: 5) == 5)
+        pan(rig, fromX: 300, y: 200)
+        rig.delay = 0
+        // The pan begins with the third frame, and again says so as it changes.
+        #expect(ends.first == 1_340_000 && Set(ends).count == 1, "\(ends)")
+        #expect(rig.passthrough?.departure(at: rig.now) == 1_340_000)
+        rig.wait(.milliseconds(400))
+        #expect(rig.passthrough?.departure(at: rig.now) == rig.now && rig.model.problems == [])
+        rig.onTransition = {}
+    }
+
     /// Some toolkits see a click when a touch is cancelled on a button.
     @Test("A touch leaves the surface before it is cancelled")
     func aTouchThatIsToBeCancelledLeavesBeforeThat() throws {

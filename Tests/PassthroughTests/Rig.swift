@@ -16,7 +16,9 @@ final class Rig {
     private(set) var problems: [String] = []
     private(set) var model: VirtualScreenModel
     private(set) var isGrabbed = false
-    private var passthrough: Passthrough?
+    private(set) var passthrough: Passthrough?
+    /// Called for each transition of a recognizer, before the virtual screen follows the device.
+    var onTransition: () -> Void = {}
     private var journal = Journal()
     /// Gets the same events as the pipeline's decoder.
     private var decoder: TouchDecoder
@@ -163,7 +165,7 @@ final class Rig {
             let isReport = event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_REPORT)
             if isReport { look() }
             journal.beginMoment()
-            pipeline.process(event) { _ in }
+            pipeline.process(event) { [unowned self] _ in onTransition() }
             if isReport && isTransparent { compare() }
             if isReport { sent = [] }
         }
