@@ -10,7 +10,7 @@ final class ContextKeeper {
         let message: String
     }
 
-    /// Called when `context` has changed.
+    /// Called when `context` or `origins` have changed.
     var onChange: () -> Void = {}
     /// The context now.
     private(set) var context = Context()
@@ -48,6 +48,7 @@ final class ContextKeeper {
 
     private func update() {
         var next = Context(screens: sources.flatMap(\.screens))
+        let told = origins
         origins = [:]
         for source in sources {
             next.values.merge(source.values) { $1 }
@@ -56,7 +57,7 @@ final class ContextKeeper {
         }
         next.values.merge(own) { $1 }
         for key in own.keys { origins[key] = ActionsInterface.contextIsSet }
-        guard next != context else { return }
+        guard next != context || origins != told else { return }
         context = next
         onChange()
     }
