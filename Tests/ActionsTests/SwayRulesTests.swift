@@ -22,6 +22,20 @@ import Testing
         let block = "input * {\n  # a comment }\n\txkb_layout de\n  map_to_output DP-1\n}\n"
         #expect(try mapped(block) == ["*"])
         #expect(try mapped("input type:pointer map_to_output DP-1") == ["*"])
+        #expect(try mapped("input '0:1:It''s a panel'\tmap_to_output DP-1") == ["0000:0001"])
+    }
+
+    @Test("A block ends with its brace, and of several rules for a device the last one counts") func blocksEnd() throws
+    {
+        let block = "input 1:2:A {\n  tap enabled\n}\nmap_to_output DP-1\n"
+        #expect(try mapped(block + "input 3:4:B map_to_output DP-1\n") == ["0003:0004"])
+        let (rule, none) = ("input 1:2:A map_to_output DP-1\n", "input 1:2:A map_to_output *\n")
+        #expect(try mapped(rule + none).isEmpty && mapped(none + rule) == ["0001:0002"])
+    }
+
+    @Test("Lines may end with a carriage return") func carriageReturnsEndLines() throws {
+        let text = "# a comment\r\nset $touch 1:2:Panel\r\ninput $touch {\r\n  map_to_output DP-1\r\n}\r\n"
+        #expect(try mapped(text + "input 3:4:B map_to_output *\r\n") == ["0001:0002"])
     }
 
     @Test("Rules for other devices, for no output, and comments do not count") func othersDoNotCount() throws {
@@ -41,6 +55,7 @@ import Testing
             "b.more": "input 5:6:Third map_to_output DP-1\ninclude b.more\n",
         ]
         #expect(try mapped(text, others) == ["0001:0002", "0003:0004", "0005:0006"])
+        #expect(try mapped("include \(folder.path("a.conf"))\n") == ["0003:0004", "0005:0006"])
     }
 
     @Test("The configuration is that of the command line, or the first that exists") func fileIsFound() {
@@ -54,5 +69,12 @@ import Testing
         #expect(file([], ["HOME": "/h", "XDG_CONFIG_HOME": "/x"], "/x/sway/config") == "/x/sway/config")
         #expect(file([], ["HOME": "/h"], "/etc/sway/config") == "/etc/sway/config")
         #expect(file([], ["HOME": "/h"], "") == nil)
+        // Sway's own order.
+        var paths = ["/h/.sway", "/h/.config/sway", "/h/.i3", "/h/.config/i3", "/etc/sway", "/etc/i3"]
+        while let first = paths.first {
+            #expect(
+                SwayRules.file(in: [], ["HOME": "/h"]) { paths.contains(String($0.dropLast(7))) } == first + "/config")
+            paths.removeFirst()
+        }
     }
 }

@@ -55,7 +55,8 @@ struct SwayRules {
         filesLeft -= 1
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         let text = String(decoding: bytes, as: UTF8.self).replacing("\\\n", with: " ")
-        for line in text.split(separator: "\n") { read(line: line, in: folder) }
+        // A carriage return and the line's end are one Character.
+        for line in text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }) { read(line: line, in: folder) }
     }
 
     private mutating func read(line: Substring, in folder: String) {
