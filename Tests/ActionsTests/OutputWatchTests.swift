@@ -128,13 +128,19 @@ import Testing
         for global in 1...3 { announce(UInt32(global)) }
         describe(bound[0], "DP-1", at: (0, 0), mode: (2_000, 1_000), scale: 2)
         describe(bound[1], "DP-2", at: (1_000, 0), mode: (500, 1_000), transform: 3)
-        // An output that shows nothing has no place.
-        describe(bound[2], "DP-3", at: (5_000, 0), mode: (0, 0))
-        #expect(
-            watch.areas == [
-                "DP-1": DesktopArea(x: 0, y: 0, width: 0.5, height: 1),
-                "DP-2": DesktopArea(x: 0.5, y: 0, width: 0.5, height: 1),
-            ])
+        // An output that shows nothing has no place, and no scale is 0.
+        for mode: (Int32, Int32) in [(0, 0), (0, 100), (100, 0)] {
+            describe(bound[2], "DP-3", at: (5_000, 0), mode: mode, scale: 0)
+            #expect(
+                watch.areas == [
+                    "DP-1": DesktopArea(x: 0, y: 0, width: 0.5, height: 1),
+                    "DP-2": DesktopArea(x: 0.5, y: 0, width: 0.5, height: 1),
+                ])
+        }
+        receive(2, 1, WaylandMessage.word(1))
+        receive(2, 1, WaylandMessage.word(2))
+        describe(bound[2], "DP-3", at: (0, 0), mode: (100, 100), scale: 0)
+        #expect(watch.areas == ["DP-3": .whole])
     }
 
     @Test("All outputs are known after two answers") mutating func allIsKnownAfterTwoAnswers() throws {
@@ -172,12 +178,34 @@ import Testing
         tell(bound[0], 1)
         tell(bound[1], 2, isDone: false)
         #expect(watch.orientations == ["output 1": .leftUp, "output 2": .bottomUp])
+        announce(3, version: 2)
+        tell(bound[2], 3, isDone: false)
+        #expect(watch.orientations["output 3"] == nil)
+        receive(bound[2], 2)
+        #expect(watch.orientations["output 3"] == .rightUp)
+    }
+
+    @Test("Globals are bound at their version, or at the newest one that mudra knows") func versionsAreLimited() throws
+    {
+        let (output, manager) = ("wl_output", "zxdg_output_manager_v1")
+        for (interface, newest, bound) in [
+            (output, 1, 1), (output, 4, 4), (output, 9, 4), (manager, 1, 1), (manager, 3, 3), (manager, 9, 3),
+        ] as [(String, UInt32, UInt32)] {
+            var watch = OutputWatch()
+            _ = watch.start()
+            let global = WaylandMessage.word(7) + WaylandMessage.text(interface) + WaylandMessage.word(newest)
+            let replies = try watch.receive(WaylandMessage(2, 0, global))
+            #expect(replies == [.bind(7, interface, bound, as: 4, by: 2)])
+        }
     }
 
     @Test("Names that mudrad would refuse are ignored") mutating func unusableNamesAreIgnored() throws {
         announce(1)
         for name in ["", "a\0b", String(repeating: "x", count: 65)] { tell(bound[0], 0, name: name) }
         #expect(watch.orientations == ["output 1": .normal])
+        let longest = String(repeating: "x", count: 64)
+        tell(bound[0], 0, name: longest)
+        #expect(watch.orientations == [longest: .normal])
     }
 
     @Test("An error of the compositor ends the connection") mutating func anErrorEndsIt() {

@@ -54,7 +54,6 @@ struct HyprlandDialogue: FocusDialogue {
         hasAnswer = true
         if !toldWorkspace { (facts.output, facts.workspace) = (answers.focus.output, answers.focus.workspace) }
         if facts.output == nil { facts.output = answers.focus.output }
-        if facts.workspace == nil { facts.workspace = answers.focus.workspace }
         if !toldWindow {
             (address, facts.app, facts.title) = (answers.address, answers.focus.app, answers.focus.title)
         }

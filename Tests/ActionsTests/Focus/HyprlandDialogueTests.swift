@@ -129,6 +129,32 @@ import Testing
         #expect(dialogue.focus?.isFullscreen == false && dialogue.takeQuestions().isEmpty)
     }
 
+    @Test("An answer that was asked for after an event counts") mutating func laterAnswersCount() throws {
+        try begin()
+        try tell("activewindow>>firefox,News\nactivewindowv2>>b2\nworkspace>>3\n")
+        try answer(Self.window("b2", "firefox", "News", workspace: "3"))
+        #expect(dialogue.takeQuestions().isEmpty)
+        try tell("closewindow>>b2\nrenameworkspace>>3,three\n")
+        try answer(Self.window("a1", "foot", "shell", workspace: "three"), #"{"name": "three", "monitor": "DP-2"}"#)
+        #expect(dialogue.takeQuestions().isEmpty)
+        #expect(
+            dialogue.focus
+                == FocusedWindow(app: "foot", title: "shell", isFullscreen: false, output: "DP-2", workspace: "three"))
+    }
+
+    @Test("Titles and outputs stay when an older answer comes") mutating func titlesAndOutputsAreNewer() throws {
+        try begin()
+        try tell("fullscreen>>1\n")
+        #expect(dialogue.takeQuestions().count == 2)
+        try tell("windowtitlev2>>a1,new\nfocusedmon>>DP-2,5\n")
+        try dialogue.receiveAnswers(
+            [Self.window("a1", "foot", "shell", fullscreen: "2"), Self.workspace].map { Array($0.utf8) })
+        #expect(
+            dialogue.focus
+                == FocusedWindow(app: "foot", title: "new", isFullscreen: true, output: "DP-2", workspace: "5"))
+        #expect(dialogue.takeQuestions().count == 2)
+    }
+
     @Test(
         "Events that tell too little ask",
         arguments: [

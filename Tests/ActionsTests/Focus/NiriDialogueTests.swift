@@ -106,6 +106,23 @@ import Testing
         #expect(dialogue.focus == FocusedWindow(output: "DP-2", workspace: "mail"))
     }
 
+    @Test("A window or a workspace that is told anew without the focus has it no more")
+    mutating func theFocusMayEnd() throws {
+        let none = FocusedWindow(output: "DP-1", workspace: "web")
+        let (unfocused, other) = (Self.window(7, "firefox", "News"), Self.window(8, "foot", "shell"))
+        for event in [
+            "{\"WindowOpenedOrChanged\":{\"window\":\(unfocused)}}\n",
+            "{\"WindowsChanged\":{\"windows\":[\(other),\(unfocused)]}}\n",
+        ] {
+            dialogue = NiriDialogue()
+            try begin()
+            try tell(event)
+            #expect(dialogue.focus == none)
+        }
+        try tell("{\"WorkspacesChanged\":{\"workspaces\":[\(Self.space(1, 1, "\"web\""))]}}\n")
+        #expect(dialogue.focus == FocusedWindow())
+    }
+
     @Test("Hostile texts are clipped and repaired", arguments: portions)
     mutating func hostileTextsAreClipped(_ size: Int) throws {
         try begin()

@@ -55,12 +55,18 @@ import Testing
     mutating func workspacesAreKnownAtOnce() throws {
         _ = dialogue.start()
         _ = try dialogue.deliver(Self.start)
-        #expect(try dialogue.deliver(Sway.workspace("init", Sway.space("2"))) == [])
+        for change in ["init", "urgent"] {
+            #expect(try dialogue.deliver(Sway.workspace(change, Sway.space("2"))) == [])
+        }
         #expect(dialogue.focus == Self.news)
         #expect(try dialogue.deliver(Sway.workspace("focus", Sway.space("2", focused: true))) == Sway.getTree)
         let empty = FocusedWindow(isFullscreen: false, output: "eDP-1", workspace: "2")
         #expect(dialogue.focus == empty)
         #expect(try dialogue.deliver(Sway.tree(Sway.space("2", focused: true))) == [])
+        #expect(dialogue.focus == empty)
+        // The window on the other workspace goes on changing its title.
+        let (title, unnumbered) = (Sway.view(6, "firefox", "End"), #"{"app_id":"foot","name":"x","focused":false}"#)
+        #expect(try dialogue.deliver(Sway.window("title", title) + Sway.window("title", unnumbered)) == [])
         #expect(dialogue.focus == empty)
         #expect(try dialogue.deliver(Sway.workspace("focus", Sway.space("1", nodes: [Self.browser]))) == Sway.getTree)
         #expect(dialogue.focus == Self.news)

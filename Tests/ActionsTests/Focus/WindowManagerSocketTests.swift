@@ -13,7 +13,10 @@ import Testing
     @Test("Without an environment and without a process there is no socket") func thereMayBeNone() {
         #expect(paths([:]) == [])
         #expect(paths(["XDG_RUNTIME_DIR": "/nonexistent", "SWAYSOCK": "", "I3SOCK": "relative"]) == [])
-        #expect(paths(["HYPRLAND_INSTANCE_SIGNATURE": "../x"]) == [])
+        for name in ["../x", "..", ".", "/x"] { #expect(paths(["HYPRLAND_INSTANCE_SIGNATURE": name]) == []) }
+        #expect(!paths(["XDG_RUNTIME_DIR": "relative"], 43).contains { $0.hasPrefix("relative") })
+        let absolute = paths(["XDG_RUNTIME_DIR": "/nonexistent", "WAYLAND_DISPLAY": "/run/wayland-1"], 43)
+        #expect(!absolute.contains { $0.contains("niri") })
         #expect(WindowManagerSocket.find(["SWAYSOCK": "/nonexistent/sway"], compositor: 0) == nil)
     }
 
@@ -35,6 +38,7 @@ import Testing
         try folder.write("43\nwayland-1\n", to: "hypr/new/hyprland.lock")
         try folder.write("4\nwayland-1\n", to: "hypr/old/hyprland.lock")
         try folder.write("", to: "hypr/none/other")
+        try folder.write("43\nwayland-1\n", to: "hypr/.hidden/hyprland.lock")
         let environment = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-1"]
         #expect(
             paths(environment, 43).filter { $0.hasPrefix(folder.path) }
@@ -52,5 +56,14 @@ import Testing
         #expect(WindowManagerSocket.find(environment, compositor: getppid()) == nil)
         close(listener)
         #expect(WindowManagerSocket.find(environment, compositor: 0) == nil)
+    }
+
+    @Test("A socket of another user does not count", .enabled(if: geteuid() == 0, "as root only"))
+    func socketsOfOtherUsersDoNotCount() throws {
+        let folder = try TemporaryFolder()
+        let listener = try UnixSocket.listener(at: folder.path("sway"))
+        defer { close(listener) }
+        #expect(chown(folder.path("sway"), 12_345, 12_345) == 0)
+        #expect(WindowManagerSocket.find(["SWAYSOCK": folder.path("sway")], compositor: 0) == nil)
     }
 }
