@@ -95,6 +95,30 @@ import Testing
         #expect(eventually { bench.lineCount("later") } == 1)
     }
 
+    @Test("A gesture without commands counts toward no limit") func withoutCommandsNothingCounts() throws {
+        let bare = try bench.binding("gesture", "tap", GestureCommands())
+        for _ in 0..<200 { bench.tell(.recognized, bare, pause: 1_000) }
+        try bench.make("echo x >> $OUT/out", pause: 1_000)
+        #expect(eventually { bench.lineCount("out") } == 1)
+        #expect(bench.log.isEmpty)
+    }
+
+    @Test("The commands of a gesture stay in order through a new configuration, with the gesture or without it")
+    func orderOutlivesANewConfiguration() throws {
+        for names: Set<String> in [["gesture"], []] {
+            let bench = try CommandBench()
+            try bench.make("\(waiting(for: "go")); echo first >> $OUT/out")
+            bench.keep(only: names)
+            try bench.make("echo second >> $OUT/out")
+            // Another gesture's command would end after one that did not wait.
+            try bench.make("echo x >> $OUT/other", of: "other")
+            #expect(eventually { bench.lineCount("other") } == 1)
+            bench.touch("go")
+            #expect(eventually { bench.lineCount("out") } == 2)
+            #expect(bench.text("out") == "first\nsecond\n", "\(names)")
+        }
+    }
+
     @Test("The allowance of a gesture refills with time") func theAllowanceRefillsWithTime() {
         var bucket = TokenBucket(burst: 120, perSecond: 20)
         let taken = (0..<1_000).count { _ in bucket.take(at: 5_000_000) }

@@ -40,12 +40,16 @@ import Testing
         bench.tell(.began, zoom, Self.scale(1))
         bench.tell(.changed, zoom, Self.scale(1.11))
         #expect(eventually { bench.lineCount("steps") } == 1)
+        // The changes wait as one command, so that the next gesture is not one too many.
+        for scale in 13...200 { bench.tell(.changed, zoom, Self.scale(Double(scale) / 10)) }
         for scale in [1.3, 1.5, 1.8, 2.0] { bench.tell(.changed, zoom, Self.scale(scale)) }
+        bench.tell(.began, zoom, id: 2)
         // 7.27 steps in all. The steps of the last frame come before the end.
         bench.tell(.ended, zoom, Self.scale(2.2))
         bench.touch("go")
         #expect(eventually { bench.lineCount("steps") } == 3)
         #expect(bench.text("steps") == "1\n7\nend\n")
+        #expect(bench.log.isEmpty)
     }
 
     /// It had to wait for another gesture's failure, and then its finger may rest.
@@ -115,11 +119,31 @@ import Testing
         #expect(bench.lineCount("scales") < 20)
     }
 
+    @Test(
+        "A rate is the time between two commands for changes",
+        arguments: [
+            (.rate(perSecond: 240), 4_167), (.rate(perSecond: 0.001), 1_000_000_000), (.steps(.factor(1.1)), 0),
+        ] as [(ChangeCommand.Pace, Int)])
+    func ratesArePauses(_ pace: ChangeCommand.Pace, _ microseconds: Int) throws {
+        let gesture = Gesture("zoom", type: "pinch", state: .began, time: 0)
+        #expect(ActiveGesture(gesture, try pinch(pace, "true")).pauseMicroseconds == microseconds)
+    }
+
     @Test("An end without a new value reports no change") func anEndWithNothingNewTellsNoChange() throws {
         let zoom = try pinch(.steps(.factor(2)), "echo change >> $OUT/out", ended: "echo end >> $OUT/out")
         bench.tell(.began, zoom, Self.scale(1))
         bench.tell(.changed, zoom, Self.scale(1.5))
         bench.tell(.ended, zoom, Self.scale(1.9))
         #expect(eventually { bench.text("out") } == "end\n")
+    }
+
+    @Test("A cancelled gesture reports no change") func aCancelledGestureReportsNoChange() throws {
+        var commands = GestureCommands()
+        commands.onChange = ChangeCommand(.shell(bench.inFolder("echo change >> $OUT/out")), .steps(.factor(1.1)))
+        commands.onEvent[.cancelled] = .shell(bench.inFolder("echo cancelled >> $OUT/out"))
+        let zoom = try bench.binding("zoom", "pinch", commands)
+        bench.tell(.began, zoom, Self.scale(1))
+        bench.tell(.cancelled, zoom, Self.scale(3))
+        #expect(eventually { bench.text("out") } == "cancelled\n")
     }
 }

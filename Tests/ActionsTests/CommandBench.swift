@@ -136,6 +136,10 @@ final class CommandBench: @unchecked Sendable {
         queue.sync { runner.cancelAll(clearing: clearing) }
     }
 
+    func keep(only names: Set<String>) {
+        queue.sync { runner.keep(only: names) }
+    }
+
     func binding(_ name: String, _ type: String, _ commands: GestureCommands) throws -> GestureBinding {
         let declaration = try RecognizerDeclaration(name: name, type: type, options: [:])
         return GestureBinding(

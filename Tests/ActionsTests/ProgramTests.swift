@@ -133,6 +133,18 @@ import Testing
         #expect(bench.lines("lines").last == last.replacing("changed", with: "cancelled"))
     }
 
+    @Test("Of more than 64 gestures in progress, the oldest is cancelled for the program")
+    func oldGesturesAreCancelled() {
+        bench.keep(bench.program("reader", Self.reader("lines")))
+        var lines = (UInt64(1)...64).map { bench.tell(.began, id: $0) }
+        lines.append(lines[0].replacing("began", with: "cancelled"))
+        lines.append(bench.tell(.began, id: 65))
+        bench.tell(.ended, id: 1)
+        lines.append(bench.tell(.ended, id: 2))
+        #expect(eventually { bench.lines("lines").count } >= lines.count)
+        #expect(bench.lines("lines") == lines)
+    }
+
     @Test("An unchanged program survives a new configuration, a changed one is replaced, and one left out is stopped")
     func newConfigurations() throws {
         let kept = bench.program("kept", Self.noting + Self.reader("kept"))

@@ -1,7 +1,11 @@
+import Dispatch
 import Glibc
 import MudraGestureSettings
+import MudraTouch
 import TestSupport
 import Testing
+
+@testable import MudraActions
 
 @Suite struct WhenBusyTests {
     let bench: CommandBench
@@ -107,5 +111,24 @@ import Testing
         #expect(Set(pids).count == 300)
         #expect(eventually { !pids.contains(where: isOurChild) }, "no zombie stays")
         #expect(bench.log.isEmpty)
+    }
+
+    private final class IdleSupervisor: Supervisor {
+        func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {}
+    }
+
+    @Test("A gesture may happen 120 times at once and then 20 times a second, and the log counts the others")
+    func theAllowanceIsExact() {
+        var log: [String] = []
+        let lanes = GestureLanes("tap", IdleSupervisor(), queue: DispatchQueue(label: "lanes")) { log.append($0) }
+        let taken = { (count: Int, second: UInt64) in
+            (0..<count).count { _ in lanes.lane(.parallel, at: .milliseconds(second * 1_000)) != nil }
+        }
+        let first = "tap: skipped its commands: more than 20 a second"
+        #expect(taken(130, 1) == 120 && log == [first])
+        #expect(taken(30, 2) == 20 && log.dropFirst() == ["tap: skipped its commands 9 more times", first])
+        #expect(taken(21, 3) == 20 && log.dropFirst(3) == ["tap: skipped its commands 9 more times", first])
+        // After a single one that was left out, there are no others to count.
+        #expect(taken(1, 4) == 1 && log.count == 5)
     }
 }

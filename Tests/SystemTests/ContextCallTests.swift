@@ -96,5 +96,29 @@ import Testing
         daemon.refuse("SetPaused", with: "org.mudra.Mudra1.Error.TooFast")
         #expect(set("mode", "a"))
         #expect(eventually { daemon.calls(of: "SetPaused") } == [paused("a"), paused(), paused()], "\(actions.said)")
+        #expect(!actions.said.contains("does not pause"), "\(actions.said)")
+    }
+
+    @Test("Gestures that mudrad refuses to register are not named any more") func refusedGestures() throws {
+        let actions = try startActions(when: "{ mode = \"a\" }")
+        daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooMany")
+        _ = try write("b", when: "{ mode = \"b\" }")
+        #expect(client.callActions("Reload").errorName == Self.service + ".Error.TooMany")
+        let expected = [paused("a"), paused("a", "b"), paused("a")]
+        #expect(eventually { daemon.calls(of: "SetPaused") } == expected, "\(actions.said)")
+    }
+
+    @Test("Gestures follow the tablet mode of a mudrad that comes back") func tabletMode() throws {
+        let actions = try startActions(when: "{ tablet_mode = true }")
+        #expect(daemon.calls(of: "SetPaused") == [paused("a")])
+        daemon.leave()
+        actions.wait(for: "mudrad is gone")
+        let next = try BusStandIn(Self.service, on: stage, answers: ["Get": [.variant(true)]])
+        #expect(eventually { next.calls(of: "SetPaused") } == [paused("a"), paused()], "\(actions.said)")
+        let unfolded: [BusValue] = [
+            .string(Self.service + ".Manager"), .properties([("TabletMode", false)]), .strings([]),
+        ]
+        next.send("PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Mudra1", unfolded)
+        #expect(eventually { next.calls(of: "SetPaused").last } == paused("a"), "\(next.calls)")
     }
 }

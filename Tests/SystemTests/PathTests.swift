@@ -58,6 +58,7 @@ import Testing
         for line in [
             "MUDRA_GESTURE=next", "MUDRA_TYPE=swipe", "MUDRA_STATE=recognized", "MUDRA_TOUCHES=3",
             "MUDRA_DIRECTION=left", "MUDRA_DEVICE=/dev/input/event3", "MUDRA_X_MM=120.0", "MUDRA_X=0.469",
+            "MUDRA_Y_MM=77.333", "MUDRA_Y=0.484", "MUDRA_DURATION_MS=\((gesture.count("duration") ?? 0) / 1_000)",
         ] {
             #expect(environment.contains(line + "\n"), "\(line) is not in:\n\(environment)")
         }

@@ -88,7 +88,10 @@ import Testing
     /// Takes 10 s, because mudra-actions asks mudrad every 10 s, and logind does not know a user who logs in here.
     @Test("mudra-actions waits until its user logs in") func beforeTheUserHasLoggedInItWaits() throws {
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
-        let actions = try start("a")
+        daemon.refuse("SetSession", with: Self.service + ".Error.NoSession")
+        let environment = stage.sessionEnvironment.merging(["DISPLAY": ":4711", "WAYLAND_DISPLAY": ""]) { $1 }
+        let actions = try Program(
+            "mudra-actions", ["--bus", stage.bus, "--config", write("a")], in: stage.folder, environment: environment)
         actions.wait(for: "until the user logs in")
         // A reload asks at once, and is refused too.
         _ = try write("b")
@@ -97,6 +100,9 @@ import Testing
         actions.wait(for: "1 gesture registered")
         #expect(daemon.calls(of: "SetRecognizers").count >= 3)
         #expect(actions.said.components(separatedBy: "until the user logs in").count == 2, "\(actions.said)")
+        // The facts of the X session are reported again, too.
+        #expect(eventually { daemon.calls(of: "SetSession").count } == 2)
+        #expect(!actions.said.contains("cannot report the session"), "\(actions.said)")
     }
 
     @Test("Reload returns a refusal, and the last good configuration stays")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,5 +38,24 @@ import Testing
         #expect(eventually { manager.calls(of: "StartTransientUnit").count } == 1, "\(actions.said)")
         #expect(manager.calls(of: "StartTransientUnit").first?.contains("app-mudra-safe@") == true)
         #expect(stage.folder.read("out") == "quick\n", "the stand-in alone was asked for the other")
+    }
+
+    @Test("A command that systemd refuses starts without it, and one that systemd does not answer about does not")
+    func refusedCommandsStartDirectly() throws {
+        let refusal = "org.freedesktop.DBus.Error.AccessDenied"
+        manager.refuse("StartTransientUnit", with: refusal, refusal, "org.freedesktop.DBus.Error.NoReply")
+        let actions = try stage.startActions(tap("safe", fingers: 1))
+        #expect(eventually { manager.methods } == ["Subscribe"])
+        for lines in ["safe\n", "safe\nsafe\n"] {
+            try stage.play(Strokes.tap())
+            #expect(eventually { stage.folder.read("out") } == lines, "\(actions.said)")
+        }
+        try stage.play(Strokes.tap())
+        actions.wait(for: "safe: systemd does not answer whether it started the command")
+        // The next command does not wait for it.
+        try stage.play(Strokes.tap())
+        #expect(eventually { manager.calls(of: "StartTransientUnit").count } == 4, "\(actions.said)")
+        #expect(stage.folder.read("out") == "safe\nsafe\n")
+        #expect(actions.said.components(separatedBy: "systemd refuses a command").count == 2, "\(actions.said)")
     }
 }
