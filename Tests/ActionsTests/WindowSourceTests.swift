@@ -76,6 +76,8 @@ import Testing
             #expect(client.values == [:])
         }
         client.follow(["app"])
+        let bind = WaylandMessage.bind(40, interface, version, as: 9, by: 4)
+        #expect(hears([bind, WaylandMessage(1, 0, word(10))], from: peer))
         tell([WaylandMessage(10, 0, word(0))])
         #expect(eventually { client.values } == ["app": ""])
         close(peer)
