@@ -9,7 +9,7 @@ import Testing
 @Suite final class GestureEventQueueTests {
     /// Of 8 places, 4 are for changes.
     private let queue = GestureEventQueue(capacity: 8)
-    private let recognizers = (1...3).map { PanRecognizer("pan", tag: UInt32($0)) }
+    private let recognizers = (1...70).map { PanRecognizer("pan", tag: UInt32($0)) }
 
     /// Adds an event of a gesture at a time in µs, which identifies the event. All have the same gesture number, as
     /// gestures of several users may.
@@ -35,7 +35,7 @@ import Testing
         put(.changed, at: 2)
         put(.ended, at: 3)
         #expect(taken() == [1, 2, 3])
-        #expect(!queue.isWaitingForRoom)
+        #expect(!queue.isWaitingForRoom && !queue.letGo())
         #expect(queue.highWaterMark == 3)
     }
 
@@ -75,6 +75,18 @@ import Testing
         #expect(taken() == [2, 3, 4, 5])
         #expect(queue.letGo())
         #expect(taken() == [6])
+    }
+
+    @Test("The latest change is kept of 64 gestures, and the queue counts all that it drops") func mostKept() {
+        for time in 1...4 as ClosedRange<UInt64> { put(.changed, at: time) }
+        for gesture in 2...67 { put(.changed, of: gesture, at: UInt64(gesture)) }
+        #expect(queue.drops == 2)
+        for time in 101...105 as ClosedRange<UInt64> { put(.began, at: time) }
+        #expect(queue.drops == 3)
+        #expect(taken() == [1, 2, 3, 4, 101, 102, 103, 104])
+        var kept: [UInt64] = []
+        while queue.letGo() { kept += taken() }
+        #expect(kept == Array(2...65))
     }
 
     @Test("A full queue counts the events that it drops") func aFullQueueCountsDrops() {

@@ -117,6 +117,7 @@ import Testing
         outbox.empty()
         #expect(add("new"))
         #expect(sent() == ["?"])
+        #expect(mayBeAskedAgain() && sent() == ["?"])
         outbox.answered()
         #expect(sent() == ["new"])
     }

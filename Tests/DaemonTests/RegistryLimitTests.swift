@@ -88,6 +88,12 @@ import Testing
         #expect(throws: Self.tooMany("zones of one user", 1_024)) {
             try registry.replaceAll(of: ":6", user: 1, with: [], zones: Array(full.prefix(1)))
         }
+        // As many zones in the place of a program's own, and another user's.
+        _ = try registry.replaceAll(of: ":5", user: 1, with: [], zones: full)
+        _ = try registry.replaceAll(of: ":6", user: 2, with: [], zones: full)
+        #expect(throws: Self.tooMany("zones of one program", 256)) {
+            try registry.replaceAll(of: ":7", user: 2, with: [], zones: zones(257))
+        }
     }
 
     /// A small change is not checked against the whole set: it takes less than half of the time for that.

@@ -26,6 +26,30 @@ import Testing
         #expect(registry.registrations.map(\.declaration.name) == ["b", "c"])
     }
 
+    @Test("A recognizer with other options is a new one, in the place of the old one and as disabled")
+    func redeclared() throws {
+        let registry = Registry()
+        for name in ["a", "b"] { _ = try registry.add(tap(name), owner: "one", user: 0) }
+        _ = registry.setEnabled(try registry.registrations(of: 0, named: ["a"]).disabled)
+        // Each declaration with whether the recognizer goes on, and whether it is enabled.
+        for (key, value, isSame, isEnabled): (String, OptionValue, Bool, Bool) in [
+            ("require_failure_of", .strings(["b"]), true, false), ("touches", .integer(2), false, false),
+            ("enabled", .boolean(false), false, false), ("enabled", .boolean(true), false, true),
+        ] {
+            let before = registry.registrations[0]
+            let declaration = try RecognizerDeclaration(name: "a", type: "tap", options: [key: value])
+            let changes = try registry.redeclare(before, as: declaration)
+            let now = registry.registrations[0]
+            #expect((now.tag == before.tag) == isSame && now.isEnabled == isEnabled, "\(key)")
+            #expect(changes.map { $0.before?.tag } == [before.tag] && changes.map { $0.after?.tag } == [now.tag])
+            #expect(registry.departedTags == (isSame ? [] : [before.tag]))
+            #expect(registry.known.count == (isSame ? 2 : 3) && registry.registrations.map(\.name) == ["a", "b"])
+            #expect(registry.registration(tagged: before.tag)?.name == "a", "its last events may come")
+            registry.forget(registry.departedTags)
+            #expect((registry.registration(tagged: before.tag) != nil) == isSame)
+        }
+    }
+
     // MARK: Groups
 
     private func grouped(_ name: String, _ group: String, touches: Int64 = 1) throws -> RecognizerDeclaration {

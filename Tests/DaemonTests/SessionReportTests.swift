@@ -92,6 +92,19 @@ import Testing
         }
     }
 
+    @Test("A report may have 64 outputs, 64 mapped pointers and names of 64 bytes") func theMostIsTaken() throws {
+        let names = (0..<64).map { "\($0 % 10)\($0 / 10)" + String(repeating: ".", count: 62) }
+        let facts = try SessionFacts([
+            "compositor": .string(names[0]), "mapped_pointers": .strings(names),
+            "orientations": .array(of: "{ss}", names.map { .entry(.string($0), "left-up") }),
+            "pointer_areas": areas(Dictionary(uniqueKeysWithValues: names.map { ($0, [0, 0, 1, 1]) })),
+        ])
+        #expect(facts.compositor == names[0] && facts.orientation(ofOutput: names[63]) == .leftUp)
+        #expect(facts.pointerAreas.count == 64)
+        #expect(facts.mappedPointers.includes(DeviceIdentity(names[63], vendor: 1, product: 1)))
+        #expect(throws: BusError.self) { try SessionFacts(["mapped_pointers": .strings([names[0] + "."])]) }
+    }
+
     @Test("Only changes are reported") func changesAreToldAndNothingElse() throws {
         nonisolated(unsafe) var changes = 0
         reports.onChange = { changes += 1 }

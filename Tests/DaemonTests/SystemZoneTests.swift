@@ -129,6 +129,22 @@ import Testing
         #expect(moved[0] != tags[0] && moved[1] == tags[1])
     }
 
+    @Test("Where programs' zones overlap, the one declared last counts, also after its neighbour declares again")
+    func zonesOfPrograms() throws {
+        let declare = { (owner: String, x: Double) in
+            _ = try registry.replaceAll(
+                of: owner, user: 0, with: [tap(owner, in: owner)], zones: [Self.zone(owner, [x, 0, 60, 100])])
+        }
+        try declare("a", 0)
+        try declare("b", 40)
+        #expect([20, 50, 80].map(names) == [["a"], ["b"], ["b"]])
+        try declare("a", 1)
+        #expect([20, 50, 80].map(names) == [["a"], ["b"], ["b"]])
+        _ = registry.removeAll(of: "b")
+        #expect([20, 50, 80].map(names) == [["a"], ["a"], []])
+        #expect(!registry.hasDeclared("b"))
+    }
+
     @Test("A recognizer is only on the screens that it is for") func aRecognizerIsOnTheScreensThatItIsFor() throws {
         let other = ScreenID(value: 2)
         instances.addScreen(other, DeviceIdentity("beamer", vendor: 0, product: 0), seat: "seat0", size)

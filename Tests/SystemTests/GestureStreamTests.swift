@@ -44,15 +44,20 @@ import Testing
 
         /// The gestures that have arrived through the socket so far.
         var gestures: [Gesture] {
-            var room = [UInt8](repeating: 0, count: GesturePacket.capacity)
-            while let socket {
-                let length = recv(socket.number, &room, room.count, Int32(MSG_DONTWAIT))
-                guard length > 0 else { break }
-                if let packet = room.withUnsafeBytes({ GesturePacket(.init(rebasing: $0[..<length])) }) {
-                    read.append(Gesture(packet))
-                }
-            }
+            while readOne() != nil {}
             return read
+        }
+
+        /// Reads one gesture from the socket.
+        /// - Returns: its state; nil: none has arrived.
+        func readOne() -> GestureState? {
+            var room = [UInt8](repeating: 0, count: GesturePacket.capacity)
+            guard let socket else { return nil }
+            let length = recv(socket.number, &room, room.count, Int32(MSG_DONTWAIT))
+            guard length > 0, let packet = room.withUnsafeBytes({ GesturePacket(.init(rebasing: $0[..<length])) })
+            else { return nil }
+            read.append(Gesture(packet))
+            return packet.moment.state
         }
 
         var hasEnded: Bool {
@@ -228,6 +233,31 @@ import Testing
         tap.lift(1)
         try stage.play(tap.text)
         #expect(eventually { reader.gestures.count > before })
+    }
+
+    @Test("A client that reads a little within five seconds each time keeps its stream, and loses no state")
+    func readingALittleIsEnough() throws {
+        let pans = (0..<12).map { "pan\($0)" }
+        for (index, name) in pans.enumerated() {
+            #expect(witness.add(name, "pan", [("simultaneous_with", .strings(Array(pans[..<index])))]).isSuccess)
+        }
+        let reader = try Reader(stage)
+        var strokes = Strokes()
+        strokes.land([(x: 40, y: 80)])
+        strokes.move([(x: 40, y: 80)], by: (120, 0), within: 400)
+        strokes.lift(1)
+        try stage.play(strokes.text)
+        // The end of the pans has no room in the socket.
+        for _ in 0..<3 {
+            stage.advance(by: .milliseconds(4_500))
+            #expect(reader.readOne() == .began)
+            stage.advance(by: .milliseconds(20))
+        }
+        let ended = { reader.gestures.filter { $0.state == .ended }.map(\.recognizer) }
+        #expect(ended().isEmpty, "the socket had no room")
+        stage.advance(by: .milliseconds(20))
+        #expect(Set(ended()) == Set(pans))
+        #expect(!daemon.said.contains("it does not read what it is sent"))
     }
 
     @Test("The number of gesture streams per client and in all is limited") func thereAreOnlySoMany() throws {

@@ -47,6 +47,18 @@ import Testing
         #expect(eventually { client.notices.suffix(2) } == [changes("one", true), changes("two", true)])
     }
 
+    @Test("A gesture whose name and group have states goes by its name") func nameBeforeGroup() throws {
+        for name in ["one", "two"] { #expect(client.add(name, "tap", [("group", "mouse")]).isSuccess) }
+        #expect(client.add("three", "tap").isSuccess)
+        for (one, mouse) in [(true, false), (false, true)] {
+            let states = [("one", one), ("mouse", mouse), ("three", one)].map {
+                BusValue.entry(.string($0.0), .boolean($0.1))
+            }
+            #expect(client.call("SetEnabledAll", [.array(of: "{sb}", states)]).isSuccess)
+            #expect(["one", "two", "three"].map(isEnabled) == [one, mouse, one])
+        }
+    }
+
     @Test("One unknown name switches nothing") func oneNameThatIsNonesSwitchesNothing() throws {
         #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
         let answer = set(["mouse", "moose"], false, by: client)

@@ -59,6 +59,8 @@ import Testing
         daemon.wait(for: "but this system has no such user")
         for _ in 0..<20 { #expect(client.call("Reload").isSuccess) }
         #expect(daemon.said.components(separatedBy: "but this system has no such user").count == 2)
+        daemon.send(SIGHUP)
+        daemon.wait(for: "but this system has no such user", count: 2)
 
         _ = try stage.folder.write("nonsense = 1\n", to: "mudrad.toml")
         daemon.wait(for: "the last good one stays in force")

@@ -27,7 +27,9 @@ import Testing
     private let noZones = BusValue.array(of: "(sa{sv})", [])
 
     @Test("The recognizers of a client and of a user are limited") func recognizersOfAClientAndOfAUser() throws {
-        #expect(client.call("SetRecognizers", [taps(0..<257), noZones]).errorName == Self.tooMany)
+        for count in [257, 1_000] {
+            #expect(client.call("SetRecognizers", [taps(0..<count), noZones]).errorName == Self.tooMany)
+        }
         #expect(client.call("SetRecognizers", [taps(0..<256), noZones]).isSuccess)
         #expect(client.add("more", "tap").errorName == Self.tooMany)
         let others = try (1..<4).map { _ in try TestClient(stage) }
@@ -46,6 +48,15 @@ import Testing
         #expect(client.call("Subscribe", [.strings(names)]).errorName == Self.tooMany)
         #expect(client.call("Subscribe", [.strings(Array(names.dropLast()))]).isSuccess)
         #expect(client.subscribe("no name").errorName == "org.mudra.Mudra1.Error.InvalidName")
+        #expect(client.call("SetPaused", [.strings(Array(names.prefix(257)))]).errorName == Self.tooMany)
+        #expect(client.call("SetPaused", [.strings(Array(names.prefix(256)))]).isSuccess)
+        #expect(client.call("SetPaused", [.strings(["no name"])]).errorName == "org.mudra.Mudra1.Error.InvalidName")
+        let states = names.map { BusValue.entry(.string($0), true) }
+        let enable = { (count: Int) in
+            client.call("SetEnabledAll", [.array(of: "{sb}", Array(states.prefix(count)))]).errorName
+        }
+        #expect(enable(1_025) == Self.tooMany)
+        #expect(enable(1_024) == "org.mudra.Mudra1.Error.UnknownRecognizer")
         let rect = BusValue.array(of: "d", [0.0, 0.0, 50.0, 50.0])
         let zones = (0..<257).map { BusValue.structure([.string("z\($0)"), .properties([("rect", rect)])]) }
         #expect(

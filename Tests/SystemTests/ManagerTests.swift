@@ -48,6 +48,16 @@ import Testing
         try stage.play(Strokes.tap())
         #expect(eventually { witness.gestures.count == 3 && client.gestures.count >= 3 })
         #expect(client.gestures.map(\.recognizer) == ["two", "one", "one"])
+        let numbers = Set(client.gestures.map { $0.count("gesture_id") })
+        #expect(numbers.count == 3, "a number means one gesture, whatever is registered meanwhile")
+    }
+
+    @Test("A program that subscribes by name gets every state of that gesture, and no other gesture")
+    func subscriptionByName() throws {
+        #expect(client.subscribe("pan").isSuccess && client.add("pan", "pan").isSuccess)
+        #expect(client.add("both", "pan", [("simultaneous_with", .strings(["pan"]))]).isSuccess)
+        try stage.play(Strokes.landing() + Strokes.wander(), heardBy: client)
+        #expect(Set(client.heardGestures) == ["pan began", "pan changed"])
     }
 
     @Test("The order of declaration stays after a reload") func theOrderOfDeclarationOutlivesAReload() throws {

@@ -36,16 +36,35 @@ import Testing
         let stream: TouchStream
     }
 
-    private func open(_ seen: Seen, by client: TestClient) throws -> Kept {
+    private func open(_ seen: Seen, _ device: String? = nil, by client: TestClient) throws -> Kept {
         try client.withClient { client, queue, done throws(BusError) in
-            try client.openTouchStream(queue: queue, onFrame: seen.add, onEnd: seen.end) { result in
+            try client.openTouchStream(device: device, queue: queue, onFrame: seen.add, onEnd: seen.end) { result in
                 done(result.map(Kept.init))
             }
         }.get()
     }
 
-    @Test("A touch stream carries every frame unchanged") func framesComeAsTheyAre() throws {
+    @Test("A touch stream of one screen has its touches alone, and one of all screens also those that come later")
+    func screensOfAStream() throws {
+        let (one, all) = (Seen(), Seen())
+        let streams = try (open(one, "/org/mudra/Mudra1/devices/event3", by: client), open(all, by: client))
+        try stage.plugInAnother()
+        daemon.wait(for: "10 contacts", count: 2)
+        for node in [Stage.otherNode, Stage.node] { try stage.play(Strokes.tap(), on: node) }
+        #expect(eventually { all.packets.last?.screen == 3 && all.packets.last?.contacts.first?.phase == .ended })
+        #expect(Set(all.packets.map(\.screen)) == [3, 4])
+        #expect(eventually { one.packets.last?.contacts.first?.phase == .ended })
+        #expect(Set(one.packets.map(\.screen)) == [3])
+        withExtendedLifetime(streams) {}
+    }
+
+    @Test(
+        "A touch stream carries every frame unchanged, on a screen that is turned, too",
+        arguments: [("normal", 256.0, 160.0), ("left-up", 160.0, 256.0)])
+    func framesComeAsTheyAre(orientation: String, width: Double, height: Double) throws {
         let seen = Seen()
+        let device = "/org/mudra/Mudra1/devices/event3"
+        #expect(client.set("Orientation", .string(orientation), of: MudraObject.device, at: device).isSuccess)
         let stream = try open(seen, by: client)
         #expect(client.add("tap", "tap").isSuccess)
         try stage.play(Strokes.tap())
@@ -53,7 +72,7 @@ import Testing
         let packets = seen.packets
         #expect(packets.first?.contacts.map(\.phase) == [.began])
         #expect(packets.allSatisfy { $0.screen == 3 && $0.lostFrames == 0 && $0.contacts.count == 1 })
-        #expect(packets.allSatisfy { abs($0.size.width - 256) < 0.1 && abs($0.size.height - 160) < 0.1 })
+        #expect(packets.allSatisfy { abs($0.size.width - width) < 0.1 && abs($0.size.height - height) < 0.1 })
         // The tap is recognized in the frame of the lift, so both have the same position and time.
         #expect(eventually { client.gestures.count == 1 })
         let gesture = client.gestures.first

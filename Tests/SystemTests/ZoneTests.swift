@@ -66,6 +66,20 @@ import Testing
         #expect(Set(client.gestures.map { $0.count("gesture_id") }).count == 1)
     }
 
+    @Test("A zone lies on the screen as the screen is turned") func turnedZone() throws {
+        #expect(client.add("half", "tap", [("zone", "half")]).isSuccess)
+        #expect(client.add("any", "tap", [("simultaneous_with", .strings(["half"]))]).isSuccess)
+        let tap = Strokes.landing(at: (x: 60, y: 40)) + Strokes.lift(fingers: 1)
+        // With the left side up, the tap is at 120, 60 mm of 160 x 256 mm.
+        for (orientation, heard) in [("normal", 2), ("left-up", 3), ("bottom-up", 4), ("right-up", 6), ("normal", 8)] {
+            let screen = "/org/mudra/Mudra1/devices/event3"
+            #expect(
+                client.set("Orientation", .string(orientation), of: "org.mudra.Mudra1.Device", at: screen).isSuccess)
+            try stage.play(tap)
+            #expect(client.heardGestures.count == heard, "\(orientation)")
+        }
+    }
+
     @Test("mudractl check knows the zones of mudrad.toml") func theToolsKnowThemToo() throws {
         let configuration = stage.folder.path("mudrad.toml")
         let gestures = try stage.folder.write(

@@ -78,7 +78,7 @@ final class Registry {
         }
         let index = registrations.firstIndex { $0.owner == owner } ?? registrations.count
         registrations.removeAll { $0.owner == owner }
-        registrations.insert(contentsOf: next, at: min(index, registrations.count))
+        registrations.insert(contentsOf: next, at: index)
         return conclude(Array(previous.values), next)
     }
 

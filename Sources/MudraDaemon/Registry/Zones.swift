@@ -43,8 +43,7 @@ struct Zones {
         removeOwn(of: owner)
         if zones.isEmpty { return }
         clients.insert(
-            OfClient(owner: owner, user: user, zones: zones, extent: zones.map(\.extent).total),
-            at: min(index, clients.count))
+            OfClient(owner: owner, user: user, zones: zones, extent: zones.map(\.extent).total), at: index)
     }
 
     mutating func removeOwn(of owner: String) {

@@ -64,6 +64,45 @@ import Testing
         }
     }
 
+    @Test("A reload changes at once how long a finger that lies still counts") func reload() throws {
+        #expect(client.add("one", "tap").isSuccess)
+        for (timeout, rest) in [(500, 1_000), (3_000, 2_500)] {
+            _ = try stage.folder.write("[recognition]\nresting_touch_timeout_ms = \(timeout)\n", to: "mudrad.toml")
+            #expect(client.call("Reload").isSuccess)
+            try stage.play(Strokes.landing())
+            stage.advance(by: .milliseconds(rest))
+            var second = Strokes()
+            second.land([(x: 60, y: 80)], from: 1)
+            second.wait(50)
+            second.lift(1, from: 1)
+            try stage.play(second.text)
+            // The second time the first finger still counts, so two fingers make no tap of one.
+            #expect(client.heardGestures == ["one recognized"])
+            try stage.play(Strokes.lift(fingers: 1))
+        }
+    }
+
+    @Test("Each of two screens keeps its own deadline") func twoScreens() throws {
+        try stage.plugInAnother()
+        daemon.wait(for: "10 contacts", count: 2)
+        #expect(client.add("press", "long-press", [("min_duration_ms", 500)]).isSuccess)
+        let nodes = [Stage.node, Stage.otherNode]
+        for (first, second) in [(0, 1), (1, 0)] {
+            let before = client.heardGestures.count
+            try stage.play(Strokes.landing(), on: nodes[first])
+            stage.advance(by: .milliseconds(200))
+            try stage.play(Strokes.landing(), on: nodes[second])
+            // A stroke begins 100 ms after the time that has passed here.
+            for (milliseconds, count) in [(199, 0), (1, 1), (299, 1), (1, 2)] {
+                stage.advance(by: .milliseconds(milliseconds))
+                #expect(client.heardGestures.count == before + count)
+            }
+            #expect(client.gestures.suffix(2).map { $0.devicePath } == [nodes[first], nodes[second]])
+            for node in nodes { try stage.play(Strokes.lift(fingers: 1), on: node) }
+            #expect(client.heardGestures.count == before + 4)
+        }
+    }
+
     @Test("A gesture that waits for an edge pan begins exactly when the edge pan's time is over")
     func anEdgePanHasATime() throws {
         #expect(client.add("edge", "edge-pan", [("edge", "left"), ("max_duration_ms", 400)]).isSuccess)
