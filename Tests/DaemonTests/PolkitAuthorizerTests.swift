@@ -1,0 +1,95 @@
+import Dispatch
+import MudraInterface
+import TestSupport
+import Testing
+
+@testable import MudraBus
+@testable import MudraDaemon
+
+/// The rights of a program, with a replacement for polkit that answers when the test says.
+///
+/// Unchecked: each queue uses its own objects.
+@Suite final class PolkitAuthorizerTests: @unchecked Sendable {
+    private final class StandIn: @unchecked Sendable {
+        private let queue = DispatchQueue(label: "mudra.polkit")
+        private var connection: BusConnection?
+        private var questions: [BusCall] = []
+        private var answered = 0
+
+        init(_ address: BusAddress) throws {
+            try queue.sync {
+                let connection = try BusConnection(address, queue: queue)
+                try connection.serve { [weak self] in self?.questions.append($0) }
+                try connection.requestName("org.freedesktop.PolicyKit1")
+                connection.activate { _ in }
+                self.connection = connection
+            }
+        }
+
+        var asked: Int { queue.sync { questions.count } }
+
+        /// Answers the oldest open question, when it has come.
+        func answer(isGranted: Bool) {
+            _ = eventually { self.asked } >= answered + 1
+            queue.sync {
+                questions[answered].answer([.structure([.boolean(isGranted), false, .array(of: "{ss}", [])])])
+                answered += 1
+            }
+        }
+    }
+
+    @BusActor private final class Log {
+        var performed: [Int] = []
+    }
+
+    private let bench: CallBench
+    private let polkit: StandIn
+    private let log: Log
+    private let authorizer: PolkitAuthorizer
+
+    init() throws {
+        let bench = try CallBench()
+        (self.bench, polkit) = (bench, try StandIn(bench.address))
+        let made = CallBench.onBus {
+            let log = Log()
+            return Result { (log, PolkitAuthorizer(try Polkit(bench.connection)) { _ in }) }
+        }
+        (log, authorizer) = try made.get()
+    }
+
+    /// Begins a call that needs an action.
+    private func begin(_ held: CallBench.Held, _ number: Int, of client: Client) {
+        CallBench.onBus { [log] in
+            do throws(BusError) {
+                _ = try authorizer.authorize(.reload, held.call, of: client) {
+                    log.performed.append(number)
+                    return .values([])
+                }
+            } catch {
+                held.call.fail(error)
+            }
+        }
+    }
+
+    @Test("Four calls of a program wait for polkit, and a call of a program that has left is not performed")
+    func pending() throws {
+        let held = try bench.hold(8)
+        let client = CallBench.onBus { bench.client() }
+        for index in 0..<5 { begin(held[index], index, of: client) }
+        #expect(eventually { held[4].answer() } == ErrorName.tooMany.qualified)
+        polkit.answer(isGranted: true)
+        #expect(eventually { held[0].answer() } == "")
+        polkit.answer(isGranted: false)
+        #expect(eventually { held[1].answer() } == ErrorName.notAuthorized.qualified)
+        for index in 5..<7 { begin(held[index], index, of: client) }
+        #expect(eventually { self.polkit.asked } == 6)
+        CallBench.onBus { client.leave() }
+        for _ in 0..<4 { polkit.answer(isGranted: true) }
+        let other = CallBench.onBus { bench.client() }
+        begin(held[7], 7, of: other)
+        polkit.answer(isGranted: true)
+        #expect(eventually { held[7].answer() } == "")
+        #expect(CallBench.onBus { log.performed } == [0, 7])
+        #expect([2, 3, 5, 6].allSatisfy { held[$0].answer() == nil })
+    }
+}
