@@ -43,11 +43,12 @@ final class CallBench: @unchecked Sendable {
         queue.sync { for program in programs { program.activate { _ in } } }
     }
 
+    private struct Carrier<Value>: @unchecked Sendable {
+        let value: Value
+    }
+
     static func onBus<Value>(_ body: @BusActor () -> Value) -> Value {
-        nonisolated(unsafe) var value: Value?
-        BusActor.queue.sync { BusActor.assumeIsolated { value = body() } }
-        guard let value else { preconditionFailure("the body has run") }
-        return value
+        BusActor.queue.sync { BusActor.assumeIsolated { Carrier(value: body()) } }.value
     }
 
     /// A program's name on the bus.
