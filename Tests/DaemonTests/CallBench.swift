@@ -54,13 +54,13 @@ final class CallBench: @unchecked Sendable {
     /// A program's name on the bus.
     func name(of program: Int = 0) -> String { queue.sync { programs[program].uniqueName ?? "" } }
 
-    /// The daemon's client for the first program, which is one of another user than the daemon's.
-    @BusActor func client() -> Client {
-        guard let credentials = BusCredentials(.properties([("UnixUserID", .uint32(1_000))])) else {
+    /// The daemon's client for the first program, of a user who is not the daemon's.
+    @BusActor func client(of user: UInt32 = 1_000) -> Client {
+        guard let credentials = BusCredentials(.properties([("UnixUserID", .uint32(user))])) else {
             preconditionFailure("they name a user")
         }
         return Client(
-            name(), credentials, account: UserAccount(), on: connection, access: AccessControl(onlyUser: 1_001),
+            name(), credentials, account: UserAccount(), on: connection, access: AccessControl(onlyUser: 0),
             pingTurnstile: Pings.makeTurnstile(), log: { _ in }, onSubscription: {})
     }
 

@@ -84,6 +84,11 @@ struct ReadingTests {
         }
     }
 
+    @Test("A part without a value counts as left out") func partsWithoutAValue() throws {
+        let recording = try Sample.read(Sample.whole.replacing("  udev:", with: "  udev:\n  more:"))
+        #expect(recording.events.count == Sample.eventCount)
+    }
+
     @Test(
         "A whole number of 64 bits is read exactly, and other text is not a number",
         arguments: [

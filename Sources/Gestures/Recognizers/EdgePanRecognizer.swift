@@ -172,6 +172,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     private func lifted(in context: TouchContext) {
         fingers.lift(core, in: context)
         guard core.state.isActive || core.isHeld else {
+            // A finger that lands far inside and has moved only once may still have come in over the edge.
             guard unsettled.isEmpty else { return late(in: context) }
             return core.fail(lacking: shortfall(at: context.time))
         }

@@ -23,7 +23,8 @@ final class LoginSession {
     private var pipe: BusMessage?
 
     /// Logs a user in. The session is inactive until `activate`. The first session of a user takes seconds, since it
-    /// starts the user's service manager.
+    /// starts the user's service manager. On a seat without terminals, logind shows it for a moment and then the session
+    /// before again: programs that start after this know how that ended.
     /// - Parameter type: `wayland`, `x11` or `tty`.
     init(of user: User, at place: Place, type: String = "wayland") throws {
         self.user = user

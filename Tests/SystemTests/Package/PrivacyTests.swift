@@ -38,7 +38,7 @@ extension Package {
             try Package.prepare()
             let screen = try Package.plugIn()
             let mark = try Journal.mark()
-            // A new session may be shown for a moment. Programs that start later meet a mudrad that knows how that ended.
+            // Before the programs, since a new session may be shown for a moment.
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             let alice = try Resident(.alice, gestures: InstallationTests.gestures)
             alice.waitUntilRegistered(1, after: mark)

@@ -108,7 +108,7 @@ extension Machine {
                 : Self.typing.replacing("\"ctrl+k\"", with: "[\(chords.joined(separator: ", "))]")
             // Each chord presses and releases three keys.
             let all = 6 * chords.count
-            // A new session may be shown for a moment. Programs that start later meet a mudrad that knows how that ended.
+            // Before the programs, since a new session may be shown for a moment.
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             let own = try AccessStage.Person(.alice, isTrusted: true, gestures: gestures)
             own.waitUntilRegistered()
