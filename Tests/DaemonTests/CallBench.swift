@@ -54,6 +54,11 @@ final class CallBench: @unchecked Sendable {
     /// A program's name on the bus.
     func name(of program: Int = 0) -> String { queue.sync { programs[program].uniqueName ?? "" } }
 
+    /// The programs read no message until they are resumed.
+    func pausePrograms() { queue.suspend() }
+
+    func resumePrograms() { queue.resume() }
+
     /// The daemon's client for the first program, of a user who is not the daemon's.
     @BusActor func client(of user: UInt32 = 1_000) -> Client {
         guard let credentials = BusCredentials(.properties([("UnixUserID", .uint32(user))])) else {

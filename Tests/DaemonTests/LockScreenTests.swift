@@ -8,7 +8,7 @@ import Testing
 
 /// The recognizers that take part while a session is locked.
 @Suite @BusActor final class LockScreenTests {
-    private let registry = Registry()
+    private let registry: Registry
     private let lockScreen = LockScreenGestures()
     private var access = AccessControl.SeatAccess.active
     private lazy var instances = RecognizerInstances(registry, lockScreen: lockScreen) { [unowned self] user, _ in
@@ -16,9 +16,15 @@ import Testing
     }
 
     init() throws {
+        registry = Registry(systemZones: [
+            try ZoneDeclaration(name: "left", options: ["rect": .numbers([0, 0, 50, 100])])
+        ])
         lockScreen.names = ["volume", "edge", "one"]
         for (name, type, options) in [
-            ("volume", "swipe", ["direction": OptionValue.string("up"), "touches": .integer(3)]),
+            (
+                "volume", "swipe",
+                ["direction": OptionValue.string("up"), "touches": .integer(3), "zone": .string("left")]
+            ),
             ("edge", "edge-pan", ["edge": .string("left")]), ("one", "tap", [:]),
             ("other", "tap", ["touches": .integer(3)]),
         ] {

@@ -18,7 +18,7 @@ final class TestClient: @unchecked Sendable {
     struct Notice: Hashable {
         let member: String
         let path: String
-        /// The property of a `PropertiesChanged`, with its new value.
+        /// The property of a `PropertiesChanged`, with its new value; the value of a `GrabReleased` is its reason.
         var property = ""
         var value: BusValue = false
     }
@@ -47,6 +47,11 @@ final class TestClient: @unchecked Sendable {
                     self?.noticed.append(
                         Notice(member: "PropertiesChanged", path: path, property: property, value: value))
                 }
+            }
+            try connection.listen(
+                to: "GrabReleased", of: "org.mudra.Mudra1.Device", below: "/org/mudra/Mudra1", from: "org.mudra.Mudra1"
+            ) { [weak self] path, values in
+                self?.noticed.append(Notice(member: "GrabReleased", path: path, value: values.first ?? false))
             }
             connection.activate { _ in }
             (self.connection, self.client) = (connection, client)

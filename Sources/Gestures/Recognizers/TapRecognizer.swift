@@ -76,7 +76,7 @@ public final class TapRecognizer: ConfigurableRecognizer {
     }
 
     /// A finger may still become a tap until it has been down for too long.
-    public var needsStillTouches: Bool { core.state == .possible && core.deadline != nil }
+    public var needsStillTouches: Bool { core.deadline != nil }
 
     /// A tap does not prevent taps that need more taps than it does, since they begin with it.
     public func canPrevent(_ other: any Recognizer) -> Bool {

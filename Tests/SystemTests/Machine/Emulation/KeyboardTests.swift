@@ -130,7 +130,7 @@ extension Machine {
             while answers.values.reduce(0, +) < most {
                 round += 1
                 var rest = 500
-                let client = try stage.anotherClient { _ in }
+                let client = try stage.anotherClient()
                 let some = try HostileCalls.make(by: client, seed: round, device: device) {
                     rest -= 1
                     return rest >= 0

@@ -8,8 +8,6 @@ import Testing
 /// corners do.
 extension Machine {
     @Suite struct Emergency {
-        private static let interface = "org.mudra.Mudra1.Device"
-
         /// Lands fingers side by side.
         private func land(_ fingers: Int32, on stage: GrabStage, _ screen: UinputDevice? = nil) {
             stage.land(
@@ -22,15 +20,7 @@ extension Machine {
             #expect(eventually { stage.isGrabbed(other.node) == true })
             let application = try LibinputView()
             application.wait(untilItHas: stage.virtualNode)
-            let lock = NSLock()
-            nonisolated(unsafe) var released: [[String]] = []
-            let listener = try stage.anotherClient { connection in
-                try? connection.listen(
-                    to: "GrabReleased", of: Self.interface, below: "/org/mudra/Mudra1", from: "org.mudra.Mudra1"
-                ) { path, values in
-                    lock.withLock { released.append([path, values.first?.text ?? ""]) }
-                }
-            }
+            let listener = try stage.anotherClient()
 
             // Neither four fingers held nor five fingers that move release the grab. Both are tried at the same time,
             // for more than five seconds.
@@ -50,17 +40,9 @@ extension Machine {
             #expect(eventually { stage.isGrabbed == false && stage.isGrabbed(other.node) == false })
             stage.daemon.wait(for: "five fingers")
             print("emergency exit:", stage.daemon.said.split(separator: "\n").suffix(3))
-            let nodes = [stage.node, other.node].map(GrabStage.path)
-            #expect(eventually { Set(lock.withLock { released }.compactMap(\.first)) == Set(nodes) })
-            #expect(lock.withLock { released }.allSatisfy { !$0[1].isEmpty }, "\(released)")
-            let isTold = eventually {
-                nodes.allSatisfy { path in
-                    listener.notices.contains {
-                        $0.path == path && $0.property == "Grabbed" && $0.value == .boolean(false)
-                    }
-                }
+            for node in [stage.node, other.node] {
+                #expect(stage.waitForRelease("five fingers", of: node, told: listener), "\(listener.notices)")
             }
-            #expect(isTold, "\(listener.notices)")
             let ends = application.course(of: stage.virtualNode).suffix(5)
             #expect(ends.allSatisfy { $0.hasPrefix("CANCEL") })
 

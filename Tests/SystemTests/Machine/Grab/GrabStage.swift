@@ -130,8 +130,19 @@ final class GrabStage {
         screen = nil
     }
 
-    func anotherClient(prepare: (BusConnection) -> Void) throws -> TestClient {
-        try TestClient(stage, prepare: prepare)
+    func anotherClient() throws -> TestClient { try TestClient(stage) }
+
+    /// A screen's grab has ended without a request, and a client has heard that in the right order.
+    /// - Returns: whether it has heard it.
+    func waitForRelease(_ reason: String, of node: String, told client: TestClient) -> Bool {
+        let path = GrabStage.path(node)
+        return eventually {
+            let all = client.notices.filter { $0.path == path }
+            guard
+                let release = all.firstIndex(of: .init(member: "GrabReleased", path: path, value: .string(reason)))
+            else { return false }
+            return all[..<release].last { $0.property == "Grabbed" }?.value == .boolean(false)
+        }
     }
 
     // MARK: Fingers

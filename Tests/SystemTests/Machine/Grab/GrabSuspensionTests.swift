@@ -26,21 +26,11 @@ extension Machine {
         func aScreenThatNobodyReadsIsLetGoUntilSomebodyDoes() throws {
             let stage = try GrabStage(isRead: false)
             let application = try EvdevView(stage.node)
-            let lock = NSLock()
-            nonisolated(unsafe) var reasons: [String] = []
-            let listener = try stage.anotherClient { connection in
-                try? connection.listen(
-                    to: "GrabReleased", of: "org.mudra.Mudra1.Device", below: "/org/mudra/Mudra1",
-                    from: "org.mudra.Mudra1"
-                ) { _, values in lock.withLock { reasons.append(values.first?.text ?? "") } }
-            }
+            let listener = try stage.anotherClient()
             // No program has the virtual screen open, so its touches would be lost.
             #expect(eventually { stage.isGrabbed == false })
-            #expect(eventually { lock.withLock { reasons } == ["no reader"] })
+            #expect(stage.waitForRelease("no reader", of: stage.node, told: listener), "\(listener.notices)")
             #expect(tapUntilSeen(stage, by: application), "\(stage.daemon.said)")
-            #expect(
-                listener.notices.contains { $0.property == "Grabbed" && $0.value == .boolean(false) },
-                "\(listener.notices)")
             #expect(GrabStage.virtualNode(of: stage.node) == stage.virtualNode, "the virtual screen stays")
 
             // A program that only looks at the screen is not a reader. A fixed wait: the daemon counts readers again

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import MudraBus
+@testable import MudraDaemon
+
+/// The pings that show whether a program reads its messages.
+@Suite struct PingsTests {
+    @BusActor private final class Sender {
+        let places = Turnstile(most: 4, mostOfUser: 4, mostWaiting: .max)
+        /// How many of the places were free at each answer: those of pings without an answer are not.
+        var freeAtAnswers: [Int] = []
+        private lazy var pings = Pings(name, user: 1, on: connection, turnstile: places) { [unowned self] in
+            var free = 0
+            for _ in 0..<4 { _ = places.enter(2) { free += 1 } }
+            freeAtAnswers.append(free)
+        } onSilence: { [unowned self] in
+            // The machine may be busy.
+            send()
+        }
+        private let name: String
+        private let connection: BusConnection
+
+        init(_ name: String, _ connection: BusConnection) {
+            (self.name, self.connection) = (name, connection)
+        }
+
+        func send() { pings.send() }
+    }
+
+    @Test(
+        "A program has read everything when it has answered the last ping, or all if the last had no room",
+        arguments: [1, 2, 4, 5, 9])
+    func onlyTheLastAnswerCounts(_ count: Int) throws {
+        let bench = try CallBench()
+        let (name, connection) = (bench.name(), bench.connection)
+        bench.pausePrograms()
+        let sender = CallBench.onBus {
+            let sender = Sender(name, connection)
+            for _ in 0..<count { sender.send() }
+            return sender
+        }
+        bench.resumePrograms()
+        #expect(eventually { CallBench.onBus { sender.freeAtAnswers } } == [4])
+    }
+}
