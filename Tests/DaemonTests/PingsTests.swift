@@ -1,21 +1,21 @@
+import MudraBus
 import TestSupport
 import Testing
 
-@testable import MudraBus
 @testable import MudraDaemon
 
 /// The pings that show whether a program reads its messages.
 @Suite struct PingsTests {
     @BusActor private final class Sender {
         let places = Turnstile(most: 4, mostOfUser: 4, mostWaiting: .max)
-        /// How many of the places were free at each answer: those of pings without an answer are not.
+        /// How many places were free whenever an answer counted. A ping keeps its place until it is answered.
         var freeAtAnswers: [Int] = []
         private lazy var pings = Pings(name, user: 1, on: connection, turnstile: places) { [unowned self] in
             var free = 0
             for _ in 0..<4 { _ = places.enter(2) { free += 1 } }
             freeAtAnswers.append(free)
         } onSilence: { [unowned self] in
-            // The machine may be busy.
+            // mudrad asks again, too.
             send()
         }
         private let name: String

@@ -132,16 +132,15 @@ final class GrabStage {
 
     func anotherClient() throws -> TestClient { try TestClient(stage) }
 
-    /// A screen's grab has ended without a request, and a client has heard that in the right order.
-    /// - Returns: whether it has heard it.
+    /// Waits until a client has heard that a screen's grab ended without a request: once, and after the screen's
+    /// `Grabbed` became false.
     func waitForRelease(_ reason: String, of node: String, told client: TestClient) -> Bool {
         let path = GrabStage.path(node)
         return eventually {
-            let all = client.notices.filter { $0.path == path }
-            guard
-                let release = all.firstIndex(of: .init(member: "GrabReleased", path: path, value: .string(reason)))
-            else { return false }
-            return all[..<release].last { $0.property == "Grabbed" }?.value == .boolean(false)
+            let notices = client.notices.filter { $0.path == path }
+            let before = notices.prefix { $0.member != "GrabReleased" }
+            return before.last { $0.property == "Grabbed" }?.value == .boolean(false)
+                && notices.filter { $0.member == "GrabReleased" }.map(\.value) == [.string(reason)]
         }
     }
 
