@@ -97,7 +97,7 @@ extension SwipeRecognizer.Parameters {
     }
 
     /// The least travel that can be enough, in mm: for the slowest swipe.
-    var leastTravel: Double { minDistance ?? max(0, Thresholds.swipeTravel(after: maxDuration.seconds)) }
+    var leastTravel: Double { minDistance ?? Thresholds.swipeTravel(after: maxDuration.seconds) }
 
     /// The travel that is always enough, in mm: for the quickest swipe.
     var greatestTravel: Double { minDistance ?? Thresholds.swipeTravel(after: 0) }
