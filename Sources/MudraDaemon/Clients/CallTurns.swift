@@ -56,7 +56,7 @@ final class CallTurns {
         do throws(BusError) {
             guard line.count(of: user) < Self.mostWaiting,
                 let held = try call.keep(atMost: Self.mostBytes - (bytes[user] ?? 0))
-            else { return client.account.refuse(call) }
+            else { return client.account.refuse(call, at: MonotonicClock.now) }
             bytes[user, default: 0] += held
             line.add(Waiting(call: call, client: client, bytes: held), of: user)
         } catch {

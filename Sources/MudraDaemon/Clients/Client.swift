@@ -84,7 +84,7 @@ final class Client {
     /// Whether it may make this call; if not, the call is refused here.
     func admit(_ call: BusCall) -> Bool {
         isAttentive = true
-        let unread = outbox.unreadBytes
+        let (unread, now) = (outbox.unreadBytes, MonotonicClock.now)
         call.onAnswer = { [weak self] bytes in self?.answered(bytes) }
         call.onRead = { [weak self] values throws(BusError) in
             try self?.pay(values / CallCost.valuesForOne)
@@ -93,8 +93,8 @@ final class Client {
             call.ignore()
         } else if unread >= Self.mostUnreadBytes {
             call.fail(.notReading(bytes: unread))
-        } else if !account.pay(CallCost.read, with: &bucket, at: MonotonicClock.now) {
-            account.refuse(call)
+        } else if !account.pay(CallCost.read, with: &bucket, at: now) {
+            account.refuse(call, at: now)
         } else {
             return true
         }

@@ -15,8 +15,7 @@ final class Clients {
     private let pingTurnstile = Pings.makeTurnstile()
     private var clients: [String: Client] = [:]
     private var unidentified = UnidentifiedCalls()
-    /// The accounts of users with clients, and of users whose clients have left but had used many tokens.
-    private var accounts: [UInt32: UserAccount] = [:]
+    private var accounts = UserAccounts()
 
     init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) throws(BusError) {
         self.connection = connection
@@ -57,23 +56,14 @@ final class Clients {
         case .failure(let error):
             for call in calls { call.fail(error) }
         case .success(let credentials):
+            let account = accounts.account(of: credentials.user, present: users, at: MonotonicClock.now)
             let client = Client(
-                name, credentials, account: account(of: credentials.user), on: connection, access: access,
+                name, credentials, account: account, on: connection, access: access,
                 pingTurnstile: pingTurnstile, log: log
             ) { [weak self] in self?.onSubscription() }
             clients[name] = client
             for call in calls { serve(call, client) }
         }
-    }
-
-    private func account(of user: UInt32) -> UserAccount {
-        if let account = accounts[user] { return account }
-        let present = users
-        let now = MonotonicClock.now
-        accounts = accounts.filter { present.contains($0.key) || !$0.value.isFull(at: now) }
-        let account = UserAccount()
-        accounts[user] = account
-        return account
     }
 
     var all: [Client] { Array(clients.values) }

@@ -1,5 +1,4 @@
 import MudraBus
-import MudraRealtime
 import MudraTouch
 
 /// Limits what all programs of a user may ask for together: twice as much as one program, so that a user does not get
@@ -17,8 +16,8 @@ final class UserAccount {
 
     /// Fails a call as one too many; after many such calls, leaves it unanswered. The bus lets each program wait for a
     /// limited number of answers, and then refuses its further calls: this stops a program that never pauses.
-    func refuse(_ call: BusCall) {
-        if refusals.take(CallCost.refusal, at: MonotonicClock.now) {
+    func refuse(_ call: BusCall, at now: Microseconds) {
+        if refusals.take(CallCost.refusal, at: now) {
             call.fail(.tooFast)
         } else {
             call.ignore()
