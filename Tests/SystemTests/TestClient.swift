@@ -142,6 +142,13 @@ final class TestClient: @unchecked Sendable {
             .map { $0 == true }
     }
 
+    /// The number of frames that mudrad has read.
+    var frames: UInt64 {
+        let statistics = get("Statistics", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1")
+        guard case .uint64(let frames)? = statistics?.dictionary?["frames"] else { return 0 }
+        return frames
+    }
+
     /// Reads a property. Nil if there is none.
     func get(_ property: String, of interface: String, at path: String) -> BusValue? {
         let names: [BusValue] = [.string(interface), .string(property)]

@@ -43,7 +43,7 @@ import Testing
         }
         trial.changes.append(try focus(0))
         // Swipes run beside the changes.
-        let swiper = Swiper(stage)
+        let swiper = Swiper(stage, client)
         swiper.start()
         for round in 1...Self.count {
             // Now and then there are whole swipes between two changes.
@@ -60,6 +60,29 @@ import Testing
         #expect(trial.wrong == [], "\(actions.said)")
         #expect(trial.right > 0)
         print("JWM: \(Self.count) changes, \(trial.summary)")
+    }
+
+    /// The server answers questions about such a window with errors, which must not be taken for changes.
+    @Test("A window manager that names a window which is gone keeps no program awake") func aWindowThatIsGone() throws {
+        let desktop = try XDesktop()
+        let stage = try Stage()
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "no touchscreen")
+        let client = try TestClient(stage)
+        let window = try desktop.tell("xdotool", "getactivewindow")
+        try desktop.tell("xdotool", "set_window", "--class", "one", window)
+        let actions = try stage.startActions(
+            "[[gesture]]\nname = \"one\"\ntype = \"tap\"\nwhen = { app = \"one\" }\n", environment: desktop.environment)
+        #expect(eventually { client.isPaused("one") } == false, "\(actions.said)")
+        let root = ["-root", "-f", "_NET_ACTIVE_WINDOW", "32x", "-set", "_NET_ACTIVE_WINDOW", "0x7654321"]
+        try desktop.tell("xprop", root)
+        #expect(eventually { client.isPaused("one") } == true, "\(actions.said)")
+        var last: [String: Int] = [:]
+        let isQuiet = eventually(every: 100) {
+            defer { last = actions.record.waits }
+            return actions.record.waits == last
+        }
+        #expect(isQuiet, "\(actions.record.waits)")
     }
 
     /// No window changes with the workspace: only the root window tells.
@@ -86,14 +109,19 @@ import Testing
 
 /// Swipes on an emulated screen at random moments, on a thread of its own.
 private final class Swiper: @unchecked Sendable {
+    private static let swipe = Strokes.threeFingerSwipe(by: 40)
+    private static let framesOfSwipe = swipe.components(separatedBy: " 0000 0000 0").count - 1
+
     private let stage: Stage
+    private let client: TestClient
     private let done = DispatchSemaphore(value: 0)
     private let lock = NSLock()
     private var isStopping = false
     private var swipes: [FocusTrial.Swipe] = []
 
-    init(_ stage: Stage) {
+    init(_ stage: Stage, _ client: TestClient) {
         self.stage = stage
+        self.client = client
     }
 
     func start() {
@@ -101,8 +129,10 @@ private final class Swiper: @unchecked Sendable {
             while !lock.withLock({ isStopping }) {
                 usleep(UInt32.random(in: 20_000...400_000))
                 let landing = Clock.now
-                try? stage.play(Strokes.threeFingerSwipe(by: 40))
-                usleep(30_000)
+                try? stage.play(Self.swipe)
+                // An emulated device has no clock: its events have the time at which mudrad reads them, which may be late.
+                let count = lock.withLock { swipes.count + 1 }
+                #expect(eventually { self.client.frames } >= UInt64(count * Self.framesOfSwipe))
                 lock.withLock { swipes.append(FocusTrial.Swipe(landing: landing, end: Clock.now)) }
             }
             done.signal()

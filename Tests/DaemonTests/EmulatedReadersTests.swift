@@ -1,0 +1,29 @@
+import Glibc
+import MudraBus
+import TestSupport
+import Testing
+
+@testable import MudraDaemon
+
+/// When a virtual device has a reader, with files in place of devices.
+@Suite struct EmulatedReadersTests {
+    @Test("A device whose reader comes late has it then") func aLateReader() throws {
+        let folder = try TemporaryFolder()
+        let late = try folder.write("", to: "event1")
+        let early = try folder.write("", to: "event2")
+        let readers = CallBench.onBus { EmulatedReaders(in: folder.path) { _ in } }
+        nonisolated(unsafe) var read: [String] = []
+        CallBench.onBus {
+            readers.start()
+            for name in ["event1", "event2"] { readers.await(name) { read.append(name) } }
+        }
+        let isRead = { CallBench.onBus { read } }
+        let first = open(early, O_RDONLY | O_CLOEXEC)
+        defer { close(first) }
+        // A reader counts a moment after it has come. By then the other device has been without one for as long.
+        #expect(eventually(isRead) == ["event2"])
+        let second = open(late, O_RDONLY | O_CLOEXEC)
+        defer { close(second) }
+        #expect(eventually(isRead) == ["event2", "event1"])
+    }
+}
