@@ -60,12 +60,12 @@ final class CallBench: @unchecked Sendable {
     func resumePrograms() { queue.resume() }
 
     /// The daemon's client for the first program, of a user who is not the daemon's.
-    @BusActor func client(of user: UInt32 = 1_000) -> Client {
+    @BusActor func client(of user: UInt32 = 1_000, program: Int = 0) -> Client {
         guard let credentials = BusCredentials(.properties([("UnixUserID", .uint32(user))])) else {
             preconditionFailure("they name a user")
         }
         return Client(
-            name(), credentials, account: UserAccount(), on: connection, access: AccessControl(onlyUser: 0),
+            name(of: program), credentials, account: UserAccount(), on: connection, access: AccessControl(onlyUser: 0),
             pingTurnstile: Pings.makeTurnstile(), log: { _ in }, onSubscription: {})
     }
 

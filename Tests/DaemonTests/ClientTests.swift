@@ -1,4 +1,5 @@
 import MudraBus
+import MudraDeclarations
 import MudraInterface
 import MudraRealtime
 import MudraTouch
@@ -7,7 +8,7 @@ import Testing
 
 @testable import MudraDaemon
 
-/// The calls that a client may not make.
+/// The calls that a client may not make, and the gestures that it may not hear.
 @Suite struct ClientTests {
     @Test("A call is refused after 1 MiB of unread answers, and not answered after 2 MiB") func unreadAnswers() throws {
         let bench = try CallBench()
@@ -62,6 +63,25 @@ import Testing
             _ = account(5, 100_000_000)
             #expect(account(1, 100_000_000) === full && account(2, 100_000_000) !== spent)
         }
+    }
+
+    @Test("Gestures for the lock screen are told only to the program that registered them") func lockScreenGestures()
+        throws
+    {
+        let bench = try CallBench(programs: 2)
+        let own = try RecognizerDeclaration(name: "own", type: "tap", options: ["touches": .integer(2)])
+        let locked = try #require(own.forLockScreen(besides: []))
+        let owner = bench.name(of: 1)
+        let follows = CallBench.onBus {
+            (0..<2).map { program in
+                let client = bench.client(of: 0, program: program)
+                client.subscribe(to: Subscription(user: 0, names: []))
+                return [own, locked].map {
+                    client.follows(Registration(tag: 1, owner: owner, user: 0, declaration: $0))
+                }
+            }
+        }
+        #expect(follows == [[true, false], [true, true]])
     }
 
     @Test("Many values in a call cost as much as many calls") func values() throws {

@@ -84,10 +84,10 @@ struct ZoneMap {
 
     /// Whether both are the same zone or one contains the other: a touch in one may then belong to both.
     func areOnOneWay(_ lhs: Int, _ rhs: Int) -> Bool {
-        var (lower, upper) = depth(of: lhs) > depth(of: rhs) ? (lhs, rhs) : (rhs, lhs)
-        while depth(of: lower) > depth(of: upper) { lower = parent(of: lower) }
-        swap(&lower, &upper)
-        return lower == upper
+        let (upper, lower) = depth(of: lhs) < depth(of: rhs) ? (lhs, rhs) : (rhs, lhs)
+        var zone = lower
+        while depth(of: zone) > depth(of: upper) { zone = parent(of: zone) }
+        return zone == upper
     }
 
     /// The deepest zone at `point`; of siblings that overlap, the one declared last.
