@@ -7,17 +7,22 @@ import Testing
 
 /// When a virtual device has a reader, with files in place of devices.
 @Suite struct EmulatedReadersTests {
+    /// The devices of which a reader was told.
+    @BusActor private final class Told {
+        var names: [String] = []
+    }
+
     @Test("A device whose reader comes late has it then") func aLateReader() throws {
         let folder = try TemporaryFolder()
         let late = try folder.write("", to: "event1")
         let early = try folder.write("", to: "event2")
         let readers = CallBench.onBus { EmulatedReaders(in: folder.path) { _ in } }
-        nonisolated(unsafe) var read: [String] = []
+        let told = CallBench.onBus { Told() }
         CallBench.onBus {
             readers.start()
-            for name in ["event1", "event2"] { readers.await(name) { read.append(name) } }
+            for name in ["event1", "event2"] { readers.await(name) { told.names.append(name) } }
         }
-        let isRead = { CallBench.onBus { read } }
+        let isRead = { CallBench.onBus { told.names } }
         let first = open(early, O_RDONLY | O_CLOEXEC)
         defer { close(first) }
         // A reader counts a moment after it has come. By then the other device has been without one for as long.
