@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("A user keeps an account while programs of the user are there, and until a spent one is full again")
+    @Test("A user's account stays while the user has programs, and afterwards until it is full again")
     func accountsOfUsers() {
         CallBench.onBus {
             var accounts = UserAccounts()

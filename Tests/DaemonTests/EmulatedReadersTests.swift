@@ -12,7 +12,7 @@ import Testing
         var names: [String] = []
     }
 
-    @Test("A device whose reader comes late has it then") func aLateReader() throws {
+    @Test("A program that opens a virtual device late is noticed") func aLateReader() throws {
         let folder = try TemporaryFolder()
         let late = try folder.write("", to: "event1")
         let early = try folder.write("", to: "event2")

@@ -9,7 +9,7 @@ struct FocusTrial {
         let app: String
     }
 
-    /// A swipe, from the landing to some time after the lift.
+    /// A swipe, from the landing to a time at which mudrad has read the lift.
     struct Swipe {
         let landing: Microseconds
         let end: Microseconds

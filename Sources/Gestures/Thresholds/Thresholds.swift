@@ -106,15 +106,14 @@ public enum Thresholds {
     public static let swipeDuration = Microseconds.milliseconds(500)
 
     /// The travel along its direction that a swipe needs this many seconds after its last finger landed, in mm. A
-    /// swipe that takes longer needs less, down to what one of `swipeDuration` needs: iOS has no slower ones. Measured on
-    /// iOS 26.1 as 50 - 47 t points.
+    /// swipe that takes longer needs less, until `swipeDuration`: iOS has no slower swipes. Measured on iOS 26.1 as
+    /// 50 - 47 t points.
     public static func swipeTravel(after seconds: Double) -> Double {
         7.8 - 7.3 * min(seconds, swipeDuration.seconds)
     }
 
     /// How far across its direction a swipe may be this many seconds after its last finger landed, in mm. A swipe that
-    /// takes longer must be straighter, as straight as one of `swipeDuration` at most. Measured on iOS 26.1 as 50 - 49 t
-    /// points.
+    /// takes longer must be straighter, until `swipeDuration`. Measured on iOS 26.1 as 50 - 49 t points.
     public static func swipeDeviation(after seconds: Double) -> Double {
         7.8 - 7.6 * min(seconds, swipeDuration.seconds)
     }

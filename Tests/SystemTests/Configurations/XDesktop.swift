@@ -42,10 +42,6 @@ final class XDesktop {
     /// - Returns: its output.
     /// - Throws: if it fails.
     @discardableResult func tell(_ program: String, _ arguments: String...) throws -> String {
-        try tell(program, arguments)
-    }
-
-    @discardableResult func tell(_ program: String, _ arguments: [String]) throws -> String {
         try Self.run(program, arguments, in: folder, environment)
     }
 

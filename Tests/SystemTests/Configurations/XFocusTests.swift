@@ -63,7 +63,7 @@ import Testing
     }
 
     /// The server answers questions about such a window with errors, which must not be taken for changes.
-    @Test("A window manager that names a window which is gone keeps no program awake") func aWindowThatIsGone() throws {
+    @Test("mudra-actions rests while the focused window is gone") func aWindowThatIsGone() throws {
         let desktop = try XDesktop()
         let stage = try Stage()
         let daemon = try stage.startDaemon()
@@ -74,8 +74,8 @@ import Testing
         let actions = try stage.startActions(
             "[[gesture]]\nname = \"one\"\ntype = \"tap\"\nwhen = { app = \"one\" }\n", environment: desktop.environment)
         #expect(eventually { client.isPaused("one") } == false, "\(actions.said)")
-        let root = ["-root", "-f", "_NET_ACTIVE_WINDOW", "32x", "-set", "_NET_ACTIVE_WINDOW", "0x7654321"]
-        try desktop.tell("xprop", root)
+        try desktop.tell(
+            "xprop", "-root", "-f", "_NET_ACTIVE_WINDOW", "32x", "-set", "_NET_ACTIVE_WINDOW", "0x7654321")
         #expect(eventually { client.isPaused("one") } == true, "\(actions.said)")
         var last: [String: Int] = [:]
         let isQuiet = eventually(every: 100) {
@@ -110,7 +110,7 @@ import Testing
 /// Swipes on an emulated screen at random moments, on a thread of its own.
 private final class Swiper: @unchecked Sendable {
     private static let swipe = Strokes.threeFingerSwipe(by: 40)
-    private static let framesOfSwipe = swipe.components(separatedBy: " 0000 0000 0").count - 1
+    private static let framesOfSwipe = Strokes.parts(of: swipe, frames: 1).count
 
     private let stage: Stage
     private let client: TestClient
@@ -130,7 +130,7 @@ private final class Swiper: @unchecked Sendable {
                 usleep(UInt32.random(in: 20_000...400_000))
                 let landing = Clock.now
                 try? stage.play(Self.swipe)
-                // An emulated device has no clock: its events have the time at which mudrad reads them, which may be late.
+                // An emulated device has no clock: its events have the time at which mudrad reads them.
                 let count = lock.withLock { swipes.count + 1 }
                 #expect(eventually { self.client.frames } >= UInt64(count * Self.framesOfSwipe))
                 lock.withLock { swipes.append(FocusTrial.Swipe(landing: landing, end: Clock.now)) }
