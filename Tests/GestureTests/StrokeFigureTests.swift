@@ -50,7 +50,9 @@ import Testing
 
     @Test("An outline has the directions of the line, at the ends those of the first and the last piece")
     func directions() {
-        let points = (0..<32).map { StrokePoint(x: 10 + Float(min($0, 16)), y: 10 + Float(max($0 - 16, 0))) }
+        let points = (0..<32).map { (step: Int) -> StrokePoint in
+            StrokePoint(Float(10 + min(step, 16)), Float(10 + max(step - 16, 0)))
+        }
         let half = Float(0.5).squareRoot()
         for isClosed in [false, true] {
             var outline = StrokeOutline()
@@ -58,7 +60,8 @@ import Testing
             outline.normalize(isClosed: isClosed)
             let ends = outline.points.map { ($0 * outline.radius + outline.centre) }
             #expect(zip(ends, points).allSatisfy { ($0 - $1).length < 1e-4 })
-            #expect(abs(outline.points.map { $0.dot($0) }.reduce(0, +) / 32 - 1) < 1e-4)
+            let squares = outline.points.reduce(0) { $0 + $1.dot($1) }
+            #expect(abs(squares / 32 - 1) < 1e-4)
             // From the last point, 16 mm right and 15 down, to the second.
             let back = StrokePoint(-15, -15) / StrokePoint(-15, -15).length
             let around = StrokePoint(-16, -14) / StrokePoint(-16, -14).length

@@ -20,7 +20,10 @@ import Testing
 
     /// Samples of a steady motion: one every 10 ms after a time, each `step` mm further to the right.
     private func steady(_ count: Int, after time: Double = 0, from x: Double = 50, step: Double) -> [(Double, Double)] {
-        (1...count).map { number in (time + Double(number) * 10, x + Double(number) * step) }
+        (1...count).map { number in
+            let steps = Double(number)
+            return (time + steps * 10, x + steps * step)
+        }
     }
 
     @Test("The velocity of a steady motion is its speed") func aSteadyMotionHasItsSpeed() {
@@ -51,7 +54,9 @@ import Testing
 
     @Test("The parabola estimator gives the slope at the last sample", arguments: [2, 3, 5] as [Double])
     func theParabolaHasItsSlope(_ last: Double) {
-        let samples = stride(from: 1, through: last, by: 1).map { ($0 * 10, 50 + 0.8 * $0 * $0) }
+        let samples = stride(from: 1, through: last, by: 1).map { (step: Double) -> (Double, Double) in
+            (step * 10, 50 + 0.8 * step * step)
+        }
         let velocity = play(pan { $0.velocity.estimator = .leastSquares }, samples, lift: last * 10 + 5)
         #expect(abs(velocity.x - 160 * last) < 0.01, "\(velocity)")
         let line = play(pan { $0.velocity.estimator = .leastSquares }, [(10, 55)], lift: 15)

@@ -148,6 +148,7 @@ import Testing
     @Test("A line about mistakes has the first 16 of them") func lineOfMistakes() {
         let sixteen = (1...16).map(String.init)
         #expect(sixteen.problemLine == sixteen.joined(separator: "; "))
-        #expect((sixteen + ["17"]).problemLine == sixteen.joined(separator: "; ") + "; and 1 more")
+        let seventeen = sixteen + ["17"]
+        #expect(seventeen.problemLine == sixteen.joined(separator: "; ") + "; and 1 more")
     }
 }

@@ -21,7 +21,7 @@ public struct Table: CustomStringConvertible {
     public var description: String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
-            rows.compactMap { column < $0.count ? $0[column].count : nil }.max() ?? 0
+            rows.lazy.filter { column < $0.count }.map { $0[column].count }.max() ?? 0
         }
         return rows.map { row in
             row.enumerated().map { column, text in

@@ -29,8 +29,11 @@ extension Machine {
             var acting: [String] {
                 if isSuspended { return [] }
                 if isLocked { return ["volume of the system"] }
-                return ["plain"] + (isTablet ? ["tablet"] : []) + (isTurned ? [] : ["upright"])
-                    + (showsKeyboard ? [] : ["free"]) + ["volume of the user"]
+                let gestures: KeyValuePairs = [
+                    "plain": true, "tablet": isTablet, "upright": !isTurned, "free": !showsKeyboard,
+                    "volume of the user": true,
+                ]
+                return gestures.filter(\.value).map(\.key)
             }
         }
 

@@ -143,8 +143,8 @@ extension Machine {
             for person in [alice, witness] {
                 // A monitor that starts to listen after the first tap starts with a later number.
                 let heard = numbers(person)
-                #expect(
-                    heard == Array((heard.first ?? 0)..<(heard.first ?? 0) + heard.count), "\(person.user): \(heard)")
+                let first = heard.first ?? 0
+                #expect(heard == Array(first..<first + heard.count), "\(person.user): \(heard)")
             }
             // The witness has counted at least one tap before alice's first.
             #expect(numbers(alice).allSatisfy { $0 <= taps }, "\(numbers(alice)) of \(taps) taps")
@@ -249,15 +249,13 @@ extension Machine {
         /// search, and has an assertion about variables that it would have to remove.
         private func startWithGroup(_ options: [String], environment: [String: String] = [:]) throws -> Program {
             let alice = User.alice
-            let words =
-                ["--quiet", "--scope", "--slice=user-\(alice.id).slice", "/usr/bin/env", "--unset=LD_LIBRARY_PATH"]
-                + [
-                    "/usr/bin/setpriv", "--reuid=alice", "--rgid=alice", "--egid=\(Program.trustedGroup)",
-                    "--clear-groups", "--",
-                ]
-                + [Self.loader, "--library-path", "/opt/lib", Program.path("mudra-actions")] + options
+            let words = [
+                "--quiet", "--scope", "--slice=user-\(alice.id).slice", "/usr/bin/env", "--unset=LD_LIBRARY_PATH",
+                "/usr/bin/setpriv", "--reuid=alice", "--rgid=alice", "--egid=\(Program.trustedGroup)",
+                "--clear-groups", "--", Self.loader, "--library-path", "/opt/lib", Program.path("mudra-actions"),
+            ]
             return try Program(
-                "/usr/bin/systemd-run", words, in: stage.folder,
+                "/usr/bin/systemd-run", words + options, in: stage.folder,
                 environment: alice.environment.merging(environment) { $1 })
         }
 

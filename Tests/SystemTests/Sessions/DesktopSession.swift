@@ -53,7 +53,7 @@ final class DesktopSession {
             let grep = patterns.map { " -e '\($0)'" }.joined()
             words = ["/bin/sh", "-c", "\"$@\" 2>&1 | grep --text --line-buffered\(grep)", "sh"] + words
         }
-        words = User.alice.command + ["/usr/bin/env", "-i"] + environment + variables + words
+        words = [User.alice.command, ["/usr/bin/env", "-i"], environment, variables, words].flatMap(\.self)
         return try Program(words[0], Array(words.dropFirst()), in: folder)
     }
 

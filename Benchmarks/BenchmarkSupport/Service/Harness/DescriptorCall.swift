@@ -59,7 +59,10 @@ struct DescriptorCall {
         var fields: [UInt8] = []
         let text = { (code: UInt8, type: Character, text: String) in
             while fields.count % 8 != 0 { fields.append(0) }
-            fields += [code, 1, type.asciiValue ?? 0, 0] + Self.bytes(UInt32(text.utf8.count)) + Array(text.utf8) + [0]
+            fields += [code, 1, type.asciiValue ?? 0, 0]
+            fields += Self.bytes(UInt32(text.utf8.count))
+            fields += text.utf8
+            fields.append(0)
         }
         text(1, "o", ObjectPath.manager)
         text(2, "s", DaemonInterface.manager)

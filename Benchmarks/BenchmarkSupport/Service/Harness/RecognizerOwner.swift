@@ -63,7 +63,7 @@ extension [RecognizerRequest] {
         }
         let five: [(String, BusValue)] = [("touches", .int64(5))]
         let besidePan: [(String, BusValue)] = five + [("simultaneous_with", .strings(["pan"]))]
-        return pan + swipes + [
+        let others: [RecognizerRequest] = [
             .init(name: "pinch", type: "pinch", options: besidePan),
             .init(name: "rotation", type: "rotation", options: besidePan),
             .init(name: "tap", type: "tap", options: five),
@@ -72,6 +72,7 @@ extension [RecognizerRequest] {
             .init(name: "edge", type: "edge-pan", options: five + [("edge", .string("left"))]),
             .init(name: "transform", type: "transform", options: five),
         ]
+        return pan + swipes + others
     }
 
     /// Twelve recognizers that see every frame of five fingers, and never begin or fail.

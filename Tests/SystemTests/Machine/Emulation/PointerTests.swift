@@ -37,7 +37,7 @@ extension Machine {
         func longPressClicks() throws {
             let (stage, application, pointer) = try stage(Self.menu)
             let view = try EvdevView(stage.virtualNode)
-            let places = (0..<Int32(20)).map { number in (x: 10 + 12 * number, y: 5 + 7 * number) }
+            let places = (0..<20).map { (number: Int32) -> (x: Int32, y: Int32) in (10 + 12 * number, 5 + 7 * number) }
             for (index, place) in places.enumerated() {
                 stage.land([0: place])
                 #expect(eventually { stage.client.gestures.count { $0.state == .began } == index + 1 })
@@ -48,7 +48,8 @@ extension Machine {
                 let (x, y) = (pointer.values(of: ABS_X).last ?? -1, pointer.values(of: ABS_Y).last ?? -1)
                 #expect(abs(x - place.x * 16) <= 1 && abs(y - place.y * 16) <= 1, "\(x), \(y) for \(place)")
             }
-            #expect(pointer.presses == places.flatMap { _ in [[BTN_RIGHT, 1], [BTN_RIGHT, 0]] })
+            let click = [[BTN_RIGHT, 1], [BTN_RIGHT, 0]]
+            #expect(pointer.presses == places.flatMap { _ in click })
             view.read()
             #expect(view.contacts.count == 20 && view.contacts.allSatisfy(\.isCancelled))
             let clicks = pointer.events.filter { $0.type == UInt16(EV_KEY) && $0.value == 1 }.map(\.time)
@@ -69,13 +70,14 @@ extension Machine {
             waitForRelease(pointer)
             let (x, y) = (pointer.values(of: ABS_X), pointer.values(of: ABS_Y))
             // Within 2 % of the way.
-            let way = (x: 120.0 * 16, y: 80.0 * 16)
-            #expect(abs(Double((x.last ?? 0) - 160 * 16)) <= way.x / 50, "\(x)")
-            #expect(abs(Double((y.last ?? 0) - 120 * 16)) <= way.y / 50, "\(y)")
+            let tolerance: (x: Int32, y: Int32) = (120 * 16 / 50, 80 * 16 / 50)
+            let end: (x: Int32, y: Int32) = (x.last ?? 0, y.last ?? 0)
+            #expect(abs(end.x - 160 * 16) <= tolerance.x, "\(x)")
+            #expect(abs(end.y - 120 * 16) <= tolerance.y, "\(y)")
             let press = try #require(pointer.events.firstIndex { $0.type == UInt16(EV_KEY) })
             let before = pointer.events[..<press].filter { $0.type == UInt16(EV_ABS) }
             let start = before.last { $0.code == UInt16(ABS_X) }?.value ?? 0
-            #expect(abs(Double(start - 40 * 16)) <= way.x / 50, "\(start)")
+            #expect(abs(start - 40 * 16) <= tolerance.x, "\(start)")
             #expect(pointer.presses == [[BTN_LEFT, 1], [BTN_LEFT, 0]])
         }
 

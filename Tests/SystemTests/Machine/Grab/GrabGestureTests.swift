@@ -110,9 +110,8 @@ extension Machine {
             try stage.play(strokes.text)
             application.wait(for: .up, count: places.count, of: stage.virtualNode)
             let course = application.course(of: stage.virtualNode)
-            let fingers = Array(places.indices)
-            #expect(
-                course.filter { !$0.hasPrefix("MOTION") } == fingers.map { "DOWN \($0)" } + fingers.map { "UP \($0)" })
+            let expected = ["DOWN", "UP"].flatMap { event in places.indices.map { "\(event) \($0)" } }
+            #expect(course.filter { !$0.hasPrefix("MOTION") } == expected)
             #expect(stage.client.gestures.isEmpty)
             view.read()
             #expect(view.contacts.count == places.count)
