@@ -1,9 +1,10 @@
+import CMudraPage
 import MudraConsole
 import MudraText
 
 /// Explanations as one page of HTML that does not load anything else: no network, no font, no foreign script.
 ///
-/// The page's parts are the files beside this one; the build makes them part of the program.
+/// The page's parts are the files of CMudraPage; the build makes them part of the program.
 public struct ExplanationPage {
     private let explanations: [Explanation]
 
@@ -16,11 +17,11 @@ public struct ExplanationPage {
     /// which could end it; the script inserts text and never markup; and no other script may run.
     public var html: String {
         Self.fill(
-            Self.text(PackageResources.page_html),
+            String(cString: mudra_page_html()),
             [
                 "nonce": Self.nonce,
                 "title": title.escapedForMarkup,
-                "style": Self.text(PackageResources.page_css),
+                "style": String(cString: mudra_page_css()),
                 "script": Self.script,
                 "stills": explanations.map(Self.still).joined(separator: "\n"),
                 "data": explanations.map(Self.data).joined(separator: "\n"),
@@ -52,12 +53,11 @@ public struct ExplanationPage {
     /// The script's files, one after the other, in a scope of their own.
     private static var script: String {
         let files = [
-            PackageResources.data_js, PackageResources.events_js, PackageResources.answers_js,
-            PackageResources.table_js, PackageResources.canvas_js, PackageResources.screen_js,
-            PackageResources.attempt_lanes_js, PackageResources.lane_drawing_js, PackageResources.lanes_js,
-            PackageResources.player_js,
+            mudra_data_js(), mudra_events_js(), mudra_answers_js(), mudra_table_js(), mudra_canvas_js(),
+            mudra_screen_js(), mudra_attempt_lanes_js(), mudra_lane_drawing_js(), mudra_lanes_js(), mudra_player_js(),
         ]
-        return "\"use strict\";\n(() => {\n\(files.map(text).joined(separator: "\n"))})();\n"
+        let text = files.compactMap { $0.map { String(cString: $0) } }.joined(separator: "\n")
+        return "\"use strict\";\n(() => {\n\(text)})();\n"
     }
 
     /// The template with its `{{fields}}` filled in. Field values are not searched for fields.
@@ -71,6 +71,4 @@ public struct ExplanationPage {
         }
         return page + rest
     }
-
-    private static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
 }

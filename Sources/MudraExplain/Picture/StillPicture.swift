@@ -1,3 +1,4 @@
+import CMudraPage
 import MudraText
 import MudraTouch
 
@@ -44,7 +45,7 @@ public struct StillPicture {
 
     private func document(_ body: String, height: Double) -> String {
         let size = "\(Drawing.number(Self.width)) \(Drawing.number(height))"
-        let css = String(decoding: PackageResources.picture_css, as: UTF8.self)
+        let css = String(cString: mudra_picture_css())
         return """
             <svg xmlns="http://www.w3.org/2000/svg" class="mudra-still" viewBox="0 0 \(size)" width="\(Drawing.number(Self.width))" \
             height="\(Drawing.number(height))" role="img">
