@@ -1,8 +1,9 @@
 /// Reads a JSON document from its bytes, by RFC 8259. It is stricter than the writers of its documents only where the
 /// meaning would be in doubt: it accepts control characters in strings.
 struct JSONReader {
-    /// Deeper documents are refused, before the stack ends. Sway's tree takes two levels for each of its containers.
-    private static let mostLevels = 128
+    /// Deeper documents are refused: releasing a value takes the stack of all that it holds. Sway's tree takes two levels
+    /// for each of its containers.
+    private static let mostLevels = 1_024
 
     private let bytes: [UInt8]
     private var index = 0
@@ -11,19 +12,41 @@ struct JSONReader {
         self.bytes = bytes
     }
 
-    /// Reads all bytes as one value.
+    /// Reads all bytes as one value. A loop, since a document may be deeper than a thread's stack.
     mutating func readDocument() throws(JSONError) -> JSONValue {
-        let value = try readValue(Self.mostLevels)
-        guard next() == nil else { throw error("there is something after the document") }
-        return value
+        var containers: [Container] = []
+        reading: while true {
+            guard var value = try readBeginning(of: &containers) else { continue }
+            while var container = containers.popLast() {
+                container.add(value)
+                if take(",") {
+                    if container.name != nil { container.name = try readName() }
+                    containers.append(container)
+                    continue reading
+                }
+                guard take(container.end) else { throw error("\(container.title) does not end") }
+                value = container.value
+            }
+            guard next() == nil else { throw error("there is something after the document") }
+            return value
+        }
     }
 
-    /// - Parameter levels: the number of levels that may follow.
-    private mutating func readValue(_ levels: Int) throws(JSONError) -> JSONValue {
-        guard levels > 0 else { throw error("it has more than \(Self.mostLevels) levels") }
+    /// Reads a value, or the beginning of a container, which is added to `containers`.
+    /// - Returns: the value; nil: the first value of the container follows.
+    private mutating func readBeginning(of containers: inout [Container]) throws(JSONError) -> JSONValue? {
+        guard containers.count < Self.mostLevels else { throw error("it has more than \(Self.mostLevels) levels") }
         switch next() {
-        case UInt8(ascii: "{"): return .object(try readMembers(levels - 1))
-        case UInt8(ascii: "["): return .array(try readElements(levels - 1))
+        case UInt8(ascii: "{"):
+            index += 1
+            if take("}") { return .object([:]) }
+            containers.append(Container(name: try readName()))
+            return nil
+        case UInt8(ascii: "["):
+            index += 1
+            if take("]") { return .array([]) }
+            containers.append(Container(name: nil))
+            return nil
         case UInt8(ascii: "\""): return .string(try readString())
         case UInt8(ascii: "t"): return try readWord("true", .boolean(true))
         case UInt8(ascii: "f"): return try readWord("false", .boolean(false))
@@ -32,27 +55,12 @@ struct JSONReader {
         }
     }
 
-    private mutating func readMembers(_ levels: Int) throws(JSONError) -> [String: JSONValue] {
-        index += 1
-        var members: [String: JSONValue] = [:]
-        if take("}") { return members }
-        repeat {
-            guard next() == UInt8(ascii: "\"") else { throw error("a member has no name") }
-            let name = try readString()
-            guard take(":") else { throw error("a member has no colon") }
-            members[name] = try readValue(levels)
-        } while take(",")
-        guard take("}") else { throw error("an object does not end") }
-        return members
-    }
-
-    private mutating func readElements(_ levels: Int) throws(JSONError) -> [JSONValue] {
-        index += 1
-        var elements: [JSONValue] = []
-        if take("]") { return elements }
-        repeat { elements.append(try readValue(levels)) } while take(",")
-        guard take("]") else { throw error("an array does not end") }
-        return elements
+    /// Reads the name of a member, and its colon.
+    private mutating func readName() throws(JSONError) -> String {
+        guard next() == UInt8(ascii: "\"") else { throw error("a member has no name") }
+        let name = try readString()
+        guard take(":") else { throw error("a member has no colon") }
+        return name
     }
 
     private mutating func readWord(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
@@ -177,4 +185,24 @@ struct JSONReader {
     private func error(_ message: String) -> JSONError {
         JSONError(message: message, offset: index)
     }
+}
+
+/// An array or an object that has begun, with the values that have been read.
+private struct Container {
+    /// The name of the member that is next; nil: an array has none.
+    var name: String?
+    private var elements: [JSONValue] = []
+    private var members: [String: JSONValue] = [:]
+
+    init(name: String?) {
+        self.name = name
+    }
+
+    mutating func add(_ value: JSONValue) {
+        if let name { members[name] = value } else { elements.append(value) }
+    }
+
+    var value: JSONValue { name == nil ? .array(elements) : .object(members) }
+    var end: Unicode.Scalar { name == nil ? "]" : "}" }
+    var title: String { name == nil ? "an array" : "an object" }
 }

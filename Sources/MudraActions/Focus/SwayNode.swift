@@ -44,11 +44,17 @@ struct SwayNode {
     }
 
     /// The node at or below this one that has the focus; nil: no node has it, because something else has, such as a
-    /// program's launcher. The depth is limited by that of JSON.
+    /// program's launcher. A loop, since the window manager decides about the depth.
     func focused() -> Place? {
-        var found = isFocused ? Place(node: self) : children.lazy.compactMap { $0.focused() }.first
-        if isOutput { found?.output = name }
-        if isWorkspace { found?.workspace = name }
-        return found
+        var places = [Place(node: self)]
+        while var place = places.popLast() {
+            if place.node.isOutput { place.output = place.node.name }
+            if place.node.isWorkspace { place.workspace = place.node.name }
+            if place.node.isFocused { return place }
+            for child in place.node.children.reversed() {
+                places.append(Place(node: child, output: place.output, workspace: place.workspace))
+            }
+        }
+        return nil
     }
 }

@@ -82,12 +82,12 @@ import Testing
         #expect(error("[1, x]") == JSONError(message: "there is no value", offset: 4))
     }
 
-    @Test("A document of 128 levels is read, and deeper ones are refused") func depthIsLimited() {
+    @Test("A document of 1,024 levels is read, and deeper ones are refused") func depthIsLimited() {
         let nested = { (levels: Int) in
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         }
-        #expect(parse(nested(128)) != nil)
-        #expect(parse(nested(129)) == nil)
+        #expect(parse(nested(1_024)) != nil)
+        #expect(parse(nested(1_025)) == nil)
         #expect(parse(String(repeating: "[", count: 1_000_000)) == nil)
         #expect(parse(String(repeating: "{\"a\":", count: 1_000_000)) == nil)
     }

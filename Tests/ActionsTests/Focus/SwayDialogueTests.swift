@@ -96,17 +96,31 @@ import Testing
     @Test("Windows that float, and windows in containers, are found in the tree") mutating func allNodesAreSearched()
         throws
     {
-        let split = { (node: String) in
-            #"{"id":9,"type":"con","name":null,"focused":false,"window":null,"nodes":[\#(node)],"floating_nodes":[]}"#
-        }
         for space in [
-            Sway.space("1", floating: [Self.browser]), Sway.space("1", nodes: [split(split(Self.browser))]),
-            Sway.space("1", nodes: [Self.terminal], floating: [split(Self.browser)]),
+            Sway.space("1", floating: [Self.browser]), Sway.space("1", nodes: [Self.split(Self.split(Self.browser))]),
+            Sway.space("1", nodes: [Self.terminal], floating: [Self.split(Self.browser)]),
         ] {
             var dialogue = SwayDialogue(name: "i3")
             _ = dialogue.start()
             _ = try dialogue.deliver(Sway.subscribed + Sway.tree(space))
             #expect(dialogue.focus == Self.news && dialogue.name == "i3")
+        }
+    }
+
+    /// A container around a node.
+    private static func split(_ node: String) -> String {
+        #"{"id":9,"type":"con","name":null,"focused":false,"window":null,"nodes":[\#(node)],"floating_nodes":[]}"#
+    }
+
+    /// The work for a tree must grow with its nodes: each level used to double it.
+    @Test("The focused window is found below 128 containers and among 10,000 windows") func largeTreesAreRead() throws {
+        let deep = (0..<128).reduce(Self.browser) { node, _ in Self.split(node) }
+        let windows = [String](repeating: Self.terminal, count: 10_000)
+        for space in [Sway.space("1", nodes: windows + [deep]), Sway.space("1", nodes: windows, floating: [deep])] {
+            var dialogue = SwayDialogue(name: "Sway")
+            _ = dialogue.start()
+            _ = try dialogue.deliver(Sway.subscribed + Sway.tree(space))
+            #expect(dialogue.focus == Self.news)
         }
     }
 
