@@ -8,9 +8,13 @@ public enum ServiceManager {
 
     /// After how many microseconds without `WATCHDOG=1` the service manager takes this process for hung; nil: it does
     /// not watch us. From `WATCHDOG_USEC`, if `WATCHDOG_PID` is absent or our own.
+    ///
+    /// `sd_watchdog_enabled` is not used: it does not read the environment of a program that is setgid.
     public static var watchdogMicroseconds: UInt64? {
-        var interval: UInt64 = 0
-        return sd_watchdog_enabled(0, &interval) > 0 ? interval : nil
+        let number = { (name: String) in getenv(name).map { UInt64(String(cString: $0)) } }
+        if let process = number("WATCHDOG_PID"), process != UInt64(getpid()) { return nil }
+        guard case let interval?? = number("WATCHDOG_USEC"), interval > 0 else { return nil }
+        return interval
     }
 
     /// Lets the service manager keep a descriptor for the next process of this service, in case this one ends

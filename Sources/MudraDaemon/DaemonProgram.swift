@@ -90,6 +90,6 @@ public final class DaemonProgram {
         }
         ExecFilter.install(log: { log($0) })
         ServiceManager.notify("READY=1")
-        watchdog = Watchdog(every: ServiceManager.watchdogMicroseconds, of: realtime)
+        watchdog = Watchdog(every: ServiceManager.watchdogMicroseconds) { [realtime] in realtime.async($0) }
     }
 }

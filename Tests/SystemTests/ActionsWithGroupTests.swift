@@ -18,12 +18,13 @@ import Testing
         let words =
             ["--rgid=\(getgid())", "--egid=\(Self.group)", "--clear-groups", "--", Program.path("mudra-actions")]
             + ["--bus", stage.bus, "--config", file]
+        let script = "WATCHDOG_USEC=400000 WATCHDOG_PID=$$ exec /usr/bin/setpriv \"$@\""
         let actions = try Program(
-            "/usr/bin/setpriv", words, in: stage.folder,
+            "/bin/sh", ["-c", script, "sh"] + words, in: stage.folder,
             environment: stage.sessionEnvironment.merging(["NOTIFY_SOCKET": systemd.path]) { $1 })
         actions.wait(for: "--bus is given, so mudrad does not treat this as the user's own configuration")
         actions.wait(for: "1 gesture registered")
-        #expect(eventually { systemd.heard.contains("READY=1") })
+        #expect(eventually { systemd.heard.contains("READY=1") && systemd.count("WATCHDOG=1") > 2 })
         let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
         let own = [String](repeating: "\(getgid())", count: 4).joined(separator: "\t")
         #expect(status.contains("\nGid:\t\(own)\n"), "\(status)")

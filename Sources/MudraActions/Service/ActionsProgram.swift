@@ -20,6 +20,7 @@ public final class ActionsProgram {
     private let signals: [Signals]
     /// Nil: there is no display server to watch.
     private let display: DisplayServer?
+    private var watchdog: Watchdog?
 
     /// Serves until the session's display server ends or a signal arrives. Without a bus the process ends with a
     /// message.
@@ -85,5 +86,6 @@ public final class ActionsProgram {
             Self.end(service, status: 1)
         }
         ServiceManager.notify("READY=1")
+        watchdog = Watchdog(every: ServiceManager.watchdogMicroseconds)
     }
 }

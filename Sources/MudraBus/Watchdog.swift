@@ -1,19 +1,17 @@
 import Dispatch
-import MudraBus
-import MudraRealtime
 import Synchronization
 
-/// Reports to the service manager that we are not stuck, as long as both queues have answered since the last report.
+/// Reports to the service manager that we are not stuck, as long as all queues have answered since the last report.
 ///
-/// The timer runs on the bus queue, which thus needs no question. The real-time queue must have run a block that the
-/// previous tick has sent. A queue that is stuck gets no second block.
+/// The timer runs on the bus queue, which thus needs no question. Another queue must have run a block that the previous
+/// tick has sent. A queue that is stuck gets no second block.
 @BusActor
 public final class Watchdog {
     /// The ticks of an interval. A question and its answer take two, and Dispatch may be late by its leeway: two
     /// reports of a healthy process are at most half of the interval apart.
     private static let ticks: UInt64 = 4
 
-    private let realtime: RealtimeQueue
+    private let askOther: (_ answer: @escaping @Sendable () -> Void) -> Void
     private let hasAnswered: AnswerFlag
     private let timer: any DispatchSourceTimer
 
@@ -24,11 +22,14 @@ public final class Watchdog {
     /// Begins to report.
     /// - Parameters:
     ///   - microseconds: the service manager's interval; nil: it does not watch this process.
-    ///   - realtime: the queue that must answer besides the bus queue.
+    ///   - askOther: runs an answer on the queue that must answer besides the bus queue; by default there is none.
     /// - Returns: nil if the service manager does not watch this process.
-    public init?(every microseconds: UInt64?, of realtime: RealtimeQueue) {
+    public init?(
+        every microseconds: UInt64?,
+        asking askOther: @escaping (_ answer: @escaping @Sendable () -> Void) -> Void = { $0() }
+    ) {
         guard let microseconds else { return nil }
-        self.realtime = realtime
+        self.askOther = askOther
         hasAnswered = AnswerFlag()
         timer = DispatchSource.makeTimerSource(queue: BusActor.queue)
         // An interval of centuries must not overflow, and an interval of 0 must not spin.
@@ -49,6 +50,6 @@ public final class Watchdog {
     }
 
     private func ask() {
-        realtime.async { [hasAnswered] in hasAnswered.isThere.store(true, ordering: .releasing) }
+        askOther { [hasAnswered] in hasAnswered.isThere.store(true, ordering: .releasing) }
     }
 }
