@@ -6,11 +6,17 @@ import MudraTouch
 final class LiveGrabs {
     /// Called when a grab has a result.
     var onChange: (ScreenID, GrabNotice) -> Void = { _, _ in }
-    /// Ended grabs whose virtual screens still have touches to lift.
-    private var ending: [LiveGrab] = []
+    /// How long a virtual screen stays after its last touch has lifted: the kernel drops what applications have not read
+    /// when the device goes.
+    private static let readingTime = Microseconds.milliseconds(100)
+
+    /// Ended grabs whose virtual screens still have touches to lift, or have lifted them a moment ago.
+    private var ending: [(grab: LiveGrab, lifted: Microseconds?)] = []
 
     /// When to call `finishEnding`; nil: no grab is ending.
-    var nextDeadline: Microseconds? { ending.lazy.compactMap { $0.passthrough.nextDeadline }.min() }
+    var nextDeadline: Microseconds? {
+        ending.lazy.compactMap { $0.lifted.map { $0 + Self.readingTime } ?? $0.grab.passthrough.nextDeadline }.min()
+    }
 
     /// Grabs a screen if that is requested and possible now.
     /// - Returns: a grab that is refused.
@@ -27,7 +33,7 @@ final class LiveGrabs {
         guard let grab = screen.endGrab(at: time) else { return nil }
         if let notice { onChange(screen.id, notice) }
         guard grab.passthrough.nextDeadline != nil else { return grab }
-        ending.append(grab)
+        ending.append((grab, nil))
         return nil
     }
 
@@ -38,11 +44,15 @@ final class LiveGrabs {
     }
 
     /// Lifts the touches that have been still for long enough.
-    /// - Returns: the grabs that have no more touches to lift.
+    /// - Returns: the grabs whose applications have had time to read the last lift.
     func finishEnding(at time: Microseconds) -> [LiveGrab] {
-        for grab in ending { grab.passthrough.settle(at: time) }
-        let ended = ending.filter { $0.passthrough.nextDeadline == nil }
-        ending.removeAll { $0.passthrough.nextDeadline == nil }
-        return ended
+        for index in ending.indices where ending[index].lifted == nil {
+            let passthrough = ending[index].grab.passthrough
+            passthrough.settle(at: time)
+            if passthrough.nextDeadline == nil { ending[index].lifted = time }
+        }
+        let isOver = { (lifted: Microseconds?) in lifted.map { $0 + Self.readingTime <= time } ?? false }
+        defer { ending.removeAll { isOver($0.lifted) } }
+        return ending.filter { isOver($0.lifted) }.map(\.grab)
     }
 }
