@@ -1,7 +1,11 @@
+import MudraEvdev
 import MudraTouch
 
 /// The emergency exit from a grab that has gone wrong, if the user has only the screen: five fingers, held still. A
 /// screen with fewer contacts has all of them held still in one corner, and then in the opposite one.
+///
+/// It follows the fingers that the device reports, in the geometry that the screen has when the grab begins. So no
+/// program can close it, whatever that program turns, disables, mutes or cancels.
 public struct EmergencyExit {
     /// The most contacts that it takes: a whole hand.
     public static let fingers = 5
@@ -14,22 +18,28 @@ public struct EmergencyExit {
 
     /// How many contacts this screen's exit takes.
     private let contacts: Int
-    /// The extent of the screen.
-    public var screen: ScreenSize
-    private var landings: ContiguousArray<(contact: ContactID, position: Point)> = []
+    private let geometry: ScreenGeometry
+    private var held: ContiguousArray<Finger> = []
+    private var landings: ContiguousArray<Finger> = []
     private var since: Microseconds?
     /// The corner in which they are held.
     private var corner: Corner?
     /// The first corner, and when the contacts left it.
     private var first: (corner: Corner, end: Microseconds)?
 
+    private struct Finger {
+        let trackingID: Int32
+        let position: Point
+    }
+
     /// An exit that the user has not begun to take.
     /// - Parameters:
     ///   - slots: how many contacts the screen can distinguish.
-    ///   - screen: its extent.
-    public init(slots: Int, screen: ScreenSize) {
+    ///   - geometry: its geometry now; a later one changes nothing.
+    public init(slots: Int, geometry: ScreenGeometry) {
         contacts = max(1, min(slots, Self.fingers))
-        self.screen = screen
+        self.geometry = geometry
+        held.reserveCapacity(TouchFrame.capacity)
         landings.reserveCapacity(TouchFrame.capacity)
     }
 
@@ -45,29 +55,33 @@ public struct EmergencyExit {
         return since + Self.duration
     }
 
-    /// Processes a frame of the screen.
-    public mutating func process(_ frame: TouchFrame) {
-        if since != nil, frame.contacts.count(where: isStill) >= contacts { return }
-        if let since, let corner, frame.time >= since + Self.duration { first = (corner, frame.time) }
-        since = nil
-        guard frame.contacts.count >= contacts else { return }
-        landings.removeAll(keepingCapacity: true)
-        for contact in frame.contacts where contact.isOnScreen { landings.append((contact.id, contact.position)) }
-        if landings.count >= contacts {
-            since = frame.time
-            corner = Corner(of: screen, at: centroid)
+    /// Looks at the fingers on the screen; to be called after every report of the device.
+    public mutating func follow(_ decoder: TouchDecoder, at time: Microseconds) {
+        held.removeAll(keepingCapacity: true)
+        for index in 0..<decoder.usedSlots {
+            let slot = decoder.slot(index)
+            guard slot.isFinger else { continue }
+            let position = geometry.position(x: slot.place.x, y: slot.place.y)
+            held.append(Finger(trackingID: slot.trackingID, position: position))
         }
+        if since != nil, held.count(where: isStill) >= contacts { return }
+        if let since, let corner, time >= since + Self.duration { first = (corner, time) }
+        since = nil
+        guard held.count >= contacts else { return }
+        landings.removeAll(keepingCapacity: true)
+        landings.append(contentsOf: held)
+        since = time
+        corner = Corner(of: geometry.size, at: centroid)
     }
 
     private var centroid: Point {
         landings.reduce(.zero) { $0 + $1.position } / Double(landings.count)
     }
 
-    private func isStill(_ contact: Contact) -> Bool {
-        contact.isOnScreen
-            && landings.contains {
-                $0.contact == contact.id && $0.position.distance(to: contact.position) <= Self.reach
-            }
+    private func isStill(_ finger: Finger) -> Bool {
+        landings.contains {
+            $0.trackingID == finger.trackingID && $0.position.distance(to: finger.position) <= Self.reach
+        }
     }
 }
 
@@ -88,9 +102,4 @@ private struct Corner: Equatable {
     }
 
     var opposite: Corner { Corner(isRight: !isRight, isBottom: !isBottom) }
-}
-
-extension Contact {
-    /// Whether the contact is on the screen after the frame.
-    fileprivate var isOnScreen: Bool { phase != .ended && phase != .cancelled }
 }

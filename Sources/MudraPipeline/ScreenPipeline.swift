@@ -12,6 +12,8 @@ public final class ScreenPipeline {
     public var onFrame: ((TouchFrame) -> Void)?
     /// Shows applications the touches that the recognizers leave; nil: they read the screen themselves.
     public var passthrough: Passthrough? { didSet { connect() } }
+    /// The emergency exit from a grab; nil: there is none.
+    public var exit: EmergencyExit?
     /// How many frames have been decoded.
     public private(set) var frames: UInt64 = 0
     /// How contacts are made from the panel's events. A change of the gap applies when the screen is empty next.
@@ -46,6 +48,7 @@ public final class ScreenPipeline {
             recognize(frame, receive)
         }
         passthrough?.follow(event, decoder)
+        if event.isReport { exit?.follow(decoder, at: event.time) }
     }
 
     private func releaseLifts(at time: Microseconds, _ receive: (Transition) -> Void) {
@@ -59,6 +62,9 @@ public final class ScreenPipeline {
         guard gap != bridge?.gap ?? 0, isScreenEmpty else { return }
         bridge = gap > 0 ? ContactBridge(over: gap, before: decoder) : nil
     }
+
+    /// The geometry of the screen.
+    public var geometry: ScreenGeometry { decoder.geometry }
 
     /// Whether no contact is on the screen, not even one that is not a touch.
     public var isScreenEmpty: Bool { decoder.isScreenEmpty }

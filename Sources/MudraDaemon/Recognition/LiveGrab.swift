@@ -13,8 +13,8 @@ final class LiveGrab {
     /// Whether an application can see the virtual screen: if none can, no application would get its touches.
     var isSeen = false
     var isInForce = false
-    /// nil: it is switched off.
-    var exit: EmergencyExit?
+    /// Whether there is an emergency exit.
+    var hasExit = false
 
     /// - Parameter clock: the time of the real-time queue.
     init(_ virtual: VirtualScreen, _ clock: RecognitionClock) {

@@ -28,7 +28,6 @@ final class OpenScreen {
     private var mute: Mute = []
     /// The grab, requested or in force; nil: applications read the screen themselves.
     var grab: LiveGrab?
-    private var readFrame: ((TouchFrame) -> Void)?
     private var emulation = ScreenEmulation()
     private let clock: RecognitionClock
 
@@ -49,7 +48,7 @@ final class OpenScreen {
 
     var nextDeadline: Microseconds? {
         var next = pipeline.nextDeadline
-        if let exit = grab?.exit?.deadline { next = min(next ?? exit, exit) }
+        if let exit = pipeline.exit?.deadline { next = min(next ?? exit, exit) }
         if let step = emulation.nextDeadline { next = min(next ?? step, step) }
         return next
     }
@@ -108,13 +107,11 @@ final class OpenScreen {
     func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.setGeometry(geometry, at: time, receive)
         size = geometry.size
-        grab?.exit?.screen = size
     }
 
     /// Passes every frame to a function from now on; nil: to none.
     func setFrameReader(_ read: ((TouchFrame) -> Void)?) {
-        readFrame = read
-        updateFrameReader()
+        pipeline.onFrame = read
     }
 
     /// Sets how long a finger rests until it counts for no later gesture.
@@ -188,7 +185,7 @@ final class OpenScreen {
         }
         grab.isInForce = true
         pipeline.passthrough = grab.passthrough
-        updateFrameReader()
+        updateExit()
         return 0
     }
 
@@ -212,12 +209,11 @@ final class OpenScreen {
         grab.isSeen = false
         guard grab.isInForce else { return }
         grab.isInForce = false
-        grab.exit = nil
+        updateExit()
         grab.passthrough.takeBackAll(at: time)
         emulation.cancelTouchpad(at: time)
         pipeline.passthrough = nil
         reader.device.ungrab()
-        updateFrameReader()
     }
 
     /// Sets how touches are taken back from applications.
@@ -228,21 +224,20 @@ final class OpenScreen {
 
     /// Switches the emergency exit on or off.
     func setEmergencyExit(_ isThere: Bool) {
-        guard let grab else { return }
-        grab.exit = isThere ? EmergencyExit(slots: grab.slotCount, screen: size) : nil
-        updateFrameReader()
+        grab?.hasExit = isThere
+        updateExit()
+    }
+
+    /// There is an exit from a grab that is in force. One that the user is about to take stays.
+    private func updateExit() {
+        guard let grab, grab.isInForce, grab.hasExit else { return pipeline.exit = nil }
+        if pipeline.exit == nil {
+            pipeline.exit = EmergencyExit(slots: grab.slotCount, geometry: pipeline.geometry)
+        }
     }
 
     /// Whether the user has taken the emergency exit.
     func isExitDue(at time: Microseconds) -> Bool {
-        grab?.exit?.deadline.map { $0 <= time } ?? false
-    }
-
-    private func updateFrameReader() {
-        guard let grab, grab.isInForce, grab.exit != nil else { return pipeline.onFrame = readFrame }
-        pipeline.onFrame = { [readFrame] frame in
-            grab.exit?.process(frame)
-            readFrame?(frame)
-        }
+        pipeline.exit?.deadline.map { $0 <= time } ?? false
     }
 }

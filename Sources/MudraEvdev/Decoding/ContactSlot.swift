@@ -2,7 +2,7 @@ import MudraTouch
 
 /// The kernel's values of a slot. They outlive their contact: the kernel does not send a value again that is the same
 /// for the next contact.
-struct SlotValues {
+struct SlotValues: Hashable {
     var trackingID: Int32
     var x: Int32
     var y: Int32
@@ -86,7 +86,14 @@ public struct RawSlot: Hashable, Sendable {
     /// Its contact in the frames; nil if the frames have none: it is a palm, muted, hovering, or was there when the
     /// device was opened.
     public let contact: ContactID?
+    let values: SlotValues
 
     /// Whether the slot holds something, on the screen or over it.
     public var isOccupied: Bool { trackingID >= 0 }
+
+    /// The last plausible position, in units of the panel's axes.
+    package var place: (x: Int32, y: Int32) { (values.x, values.y) }
+
+    /// Whether the device tells of a finger on the screen, whatever the frames make of it.
+    public var isFinger: Bool { isOccupied && !values.isHovering && !values.isPen && !values.isPalm }
 }

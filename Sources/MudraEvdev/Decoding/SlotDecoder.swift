@@ -74,7 +74,8 @@ struct SlotDecoder {
 
     func rawSlot(_ index: Int) -> RawSlot {
         let slot = slots[index]
-        return RawSlot(trackingID: max(slot.values.trackingID, -1), axes: axes[index], contact: slot.contact)
+        return RawSlot(
+            trackingID: max(slot.values.trackingID, -1), axes: axes[index], contact: slot.contact, values: slot.values)
     }
 
     // MARK: Between frames

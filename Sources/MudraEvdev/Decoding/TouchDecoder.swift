@@ -61,7 +61,8 @@ public struct TouchDecoder {
     /// The slot that the device's next events apply to; nil: one that does not exist.
     var currentSlot: Int? { slots.current }
 
-    var geometry: ScreenGeometry { slots.geometry }
+    /// The geometry of the frames.
+    public var geometry: ScreenGeometry { slots.geometry }
 
     // MARK: State of the device
 

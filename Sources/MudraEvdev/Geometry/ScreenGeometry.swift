@@ -63,7 +63,7 @@ public struct ScreenGeometry: Hashable, Sendable {
     package var panelUnits: AffineTransform? { millimetres.inverted }
 
     /// The position of a pair of values on the screen, in mm.
-    func position(x rawX: Int32, y rawY: Int32) -> Point {
+    package func position(x rawX: Int32, y rawY: Int32) -> Point {
         millimetres.apply(Point(x: Double(rawX), y: Double(rawY)))
     }
 }
