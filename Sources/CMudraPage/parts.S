@@ -23,10 +23,10 @@ part lane_drawing_js, lane-drawing.js
 part lanes_js, lanes.js
 part player_js, player.js
 
-/* The program's stack needs not be executable. */
+/* Without this section, the linker makes the program's stack executable. */
 .section .note.GNU-stack, "", %progbits
 
-/* The build looks at the files again when one of them has changed, since their names stand in a condition. */
+/* The compiler lists the files of this condition as dependencies, so the build assembles them again when one changes. */
 #if !(__has_include("page.html") && __has_include("page.css") && __has_include("picture.css") \
     && __has_include("data.js") && __has_include("events.js") && __has_include("answers.js") \
     && __has_include("table.js") && __has_include("canvas.js") && __has_include("screen.js") \

@@ -11,10 +11,9 @@ public enum ServiceManager {
     ///
     /// `sd_watchdog_enabled` is not used: it does not read the environment of a program that is setgid.
     public static var watchdogMicroseconds: UInt64? {
-        let number = { (name: String) in getenv(name).map { UInt64(String(cString: $0)) } }
-        if let process = number("WATCHDOG_PID"), process != UInt64(getpid()) { return nil }
-        guard case let interval?? = number("WATCHDOG_USEC"), interval > 0 else { return nil }
-        return interval
+        if let process = getenv("WATCHDOG_PID"), String(cString: process) != "\(getpid())" { return nil }
+        let interval = getenv("WATCHDOG_USEC").flatMap { UInt64(String(cString: $0)) }
+        return interval == 0 ? nil : interval
     }
 
     /// Lets the service manager keep a descriptor for the next process of this service, in case this one ends

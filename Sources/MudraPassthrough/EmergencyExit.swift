@@ -19,7 +19,9 @@ public struct EmergencyExit {
     /// How many contacts this screen's exit takes.
     private let contacts: Int
     private let geometry: ScreenGeometry
+    /// The fingers on the screen as of the last report.
     private var held: ContiguousArray<Finger> = []
+    /// The fingers when they began to be held.
     private var landings: ContiguousArray<Finger> = []
     private var since: Microseconds?
     /// The corner in which they are held.

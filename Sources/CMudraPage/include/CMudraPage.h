@@ -1,7 +1,7 @@
-/// The parts of the page and the picture that `mudractl explain` makes, the files of the folder Parts, as C strings.
+/// The files of the folder Parts as C strings: the parts of the page and of the picture that `mudractl explain` makes.
 ///
-/// The assembler copies them into the program (parts.S). SwiftPM could embed them too, as arrays of numbers, but the
-/// compiler takes half a minute for those.
+/// The assembler copies them into the program (parts.S). SwiftPM could embed them as arrays of numbers, but the compiler
+/// takes half a minute for those.
 
 #ifndef MUDRA_PAGE_H
 #define MUDRA_PAGE_H

@@ -10,13 +10,28 @@ final class LiveGrabs {
     /// when the device goes.
     private static let readingTime = Microseconds.milliseconds(100)
 
-    /// Ended grabs whose virtual screens still have touches to lift, or have lifted them a moment ago.
-    private var ending: [(grab: LiveGrab, lifted: Microseconds?)] = []
+    /// An ended grab whose virtual screen still has touches to lift, or has lifted the last one a moment ago.
+    @MainActor
+    private struct Ending {
+        let grab: LiveGrab
+        /// When the virtual screen may go; nil: it has touches to lift.
+        var end: Microseconds?
+
+        var deadline: Microseconds? { end ?? grab.passthrough.nextDeadline }
+
+        mutating func settle(at time: Microseconds) {
+            guard end == nil else { return }
+            grab.passthrough.settle(at: time)
+            if grab.passthrough.nextDeadline == nil { end = time + LiveGrabs.readingTime }
+        }
+
+        func isOver(at time: Microseconds) -> Bool { end.map { $0 <= time } ?? false }
+    }
+
+    private var ending: [Ending] = []
 
     /// When to call `finishEnding`; nil: no grab is ending.
-    var nextDeadline: Microseconds? {
-        ending.lazy.compactMap { $0.lifted.map { $0 + Self.readingTime } ?? $0.grab.passthrough.nextDeadline }.min()
-    }
+    var nextDeadline: Microseconds? { ending.lazy.compactMap(\.deadline).min() }
 
     /// Grabs a screen if that is requested and possible now.
     /// - Returns: a grab that is refused.
@@ -33,7 +48,7 @@ final class LiveGrabs {
         guard let grab = screen.endGrab(at: time) else { return nil }
         if let notice { onChange(screen.id, notice) }
         guard grab.passthrough.nextDeadline != nil else { return grab }
-        ending.append((grab, nil))
+        ending.append(Ending(grab: grab))
         return nil
     }
 
@@ -46,13 +61,9 @@ final class LiveGrabs {
     /// Lifts the touches that have been still for long enough.
     /// - Returns: the grabs whose applications have had time to read the last lift.
     func finishEnding(at time: Microseconds) -> [LiveGrab] {
-        for index in ending.indices where ending[index].lifted == nil {
-            let passthrough = ending[index].grab.passthrough
-            passthrough.settle(at: time)
-            if passthrough.nextDeadline == nil { ending[index].lifted = time }
-        }
-        let isOver = { (lifted: Microseconds?) in lifted.map { $0 + Self.readingTime <= time } ?? false }
-        defer { ending.removeAll { isOver($0.lifted) } }
-        return ending.filter { isOver($0.lifted) }.map(\.grab)
+        for index in ending.indices { ending[index].settle(at: time) }
+        let ended = ending.filter { $0.isOver(at: time) }
+        ending.removeAll { $0.isOver(at: time) }
+        return ended.map(\.grab)
     }
 }
