@@ -83,8 +83,10 @@ extension Machine {
             defer { try? FileManager.default.removeItem(atPath: file) }
             _ = try run("/usr/bin/udevadm", "control", "--reload")
             let configuration = try stage.write("", to: "mudrad.toml")
-            let daemon = try Program(as: .mudra, "mudrad", ["--config", configuration], in: stage)
             let screen = try UinputDevice(.screen())
+            // udev lets mudrad read the screen for a moment: its rules run one after the other.
+            _ = try run("/usr/bin/udevadm", "settle", "--timeout=300")
+            let daemon = try Program(as: .mudra, "mudrad", ["--config", configuration], in: stage)
             daemon.wait(for: "\(screen.node) (mudra test screen) cannot be used")
             try FileManager.default.removeItem(atPath: file)
             try applyRules()
