@@ -260,7 +260,7 @@ import Testing
         #expect(!daemon.said.contains("it does not read what it is sent"))
     }
 
-    @Test("The number of gesture streams per client and in all is limited") func thereAreOnlySoMany() throws {
+    @Test("The number of gesture streams per client and per user is limited") func thereAreOnlySoMany() throws {
         let tooMany = "org.mudra.Mudra1.Error.TooMany"
         let open = { (client: TestClient) in client.call("OpenGestureStream", [.properties([])]) }
         #expect(open(witness).isSuccess)

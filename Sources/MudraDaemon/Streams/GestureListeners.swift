@@ -7,8 +7,9 @@ import MudraInterface
 /// for which recognizers it passes changes to the bus queue at all, which costs more than recognizing them.
 @BusActor
 final class GestureListeners {
-    /// The most sockets of all programs: the real-time queue writes to each.
-    static let maxStreams = 16
+    /// The most sockets of a user's programs: the real-time queue writes to each while a seat shows the user. A limit for
+    /// all users together would let one keep the others from their gestures.
+    static let maxStreamsPerUser = 16
 
     private struct GestureReader {
         let client: Client
@@ -38,7 +39,9 @@ final class GestureListeners {
     /// - Returns: the answer; it comes after all earlier events have been sent as signals.
     func open(for client: Client, _ call: BusCall) throws(BusError) -> BusAnswer {
         guard client.stream == nil else { throw .tooMany("gesture streams of one program", limit: 1) }
-        guard streams.count < Self.maxStreams else { throw .tooMany("gesture streams", limit: Self.maxStreams) }
+        guard streams.values.count(where: { $0.client.user == client.user }) < Self.maxStreamsPerUser else {
+            throw .tooMany("gesture streams of one user", limit: Self.maxStreamsPerUser)
+        }
         let (ours, theirs) = try BusDescriptor.packetSockets()
         lastID &+= 1
         let (id, audience, events) = (StreamID(value: lastID), audience(of: client), StreamedEvents())
