@@ -72,7 +72,7 @@ extension MudraClient {
         try set(PropertyName.grabbed, .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
     }
 
-    /// Sets which side of a screen is up, until the screen is unplugged.
+    /// Sets which side of a screen is up, until the user logs out or the screen is unplugged.
     /// - Parameters:
     ///   - orientation: the side; nil: from the compositor, or else from the accelerometer.
     ///   - path: the screen's object.

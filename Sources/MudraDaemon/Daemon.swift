@@ -88,7 +88,7 @@ public final class Daemon {
             }, log: { serviceLog($0) })
         sessions = SessionReports(access, log: { clientLog($0) })
         screens = Screens(
-            recognition, inventory: inventory, instances: instances, sensor: sensor, sessions: sessions,
+            recognition, inventory: inventory, instances: instances, sensor: sensor, sessions: sessions, access: access,
             settings: settings, log: { deviceLog($0) })
         clients = try Clients(connection, access: access, log: { clientLog($0) })
         health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] user in
@@ -105,8 +105,7 @@ public final class Daemon {
         streams = TouchStreams(recognition, screens: screens, access: access)
         let manager = ManagerObject(
             recognizers: recognizers, recognition: recognition, access: access, authorizer: authorizer,
-            streams: streams,
-            listeners: listeners, sessions: sessions, health: health, tabletSwitches: screens.tabletSwitches)
+            streams: streams, listeners: listeners, sessions: sessions, screens: screens, health: health)
         objects = Objects(
             connection, manager: manager, recognizers: recognizers,
             devices: DeviceObject(
@@ -149,6 +148,7 @@ public final class Daemon {
             objects.updateTabletMode(screens.tabletSwitches.isTablet)
         }
         emulated.screens = { [screens] in screens.all }
+        emulated.isShown = { access.isShown($0, on: $1) }
         emulated.placement = { [sessions] in $0.pointerPlacement(in: sessions.facts(on: $0.seat)) }
         screens.onMatch = { [emulated] in emulated.match() }
         screens.grabs.onChanged = { [objects] in objects.updateDevice($0) }
@@ -157,15 +157,16 @@ public final class Daemon {
             listeners.update()
             health.update()
         }
-        access.onChange = { [visibility, sessions] in
+        access.onChange = { [visibility, screens, clients] in
             visibility.update()
-            sessions.accessChanged()
+            screens.usersChanged(clients.users)
         }
-        clients.onLeave = { [recognizers, streams, listeners, sessions] client in
+        clients.onLeave = { [recognizers, streams, listeners, sessions, screens, clients] client in
             recognizers.clientLeft(client)
             streams.clientLeft(client)
             listeners.clientLeft(client)
             sessions.clientLeft(client.name)
+            if !clients.users.contains(client.user) { screens.usersChanged(clients.users) }
         }
         visibility.onChange = { [recognition, recognizers, streams] in
             // Earlier events still go to the programs that they concerned.
@@ -234,7 +235,7 @@ public final class Daemon {
         // [access] may admit other users now.
         visibility.admit(settings.access.users, saysAgain: saysAgain)
         visibility.update()
-        sessions.accessChanged()
+        screens.usersChanged(clients.users)
     }
 
     // MARK: The end

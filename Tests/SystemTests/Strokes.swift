@@ -157,6 +157,12 @@ struct Strokes {
         return strokes.text
     }
 
+    static func lifting() -> String {
+        var strokes = Strokes()
+        strokes.lift(1)
+        return strokes.text
+    }
+
     /// The parts of strokes with so many frames each, and when each ends, in µs.
     static func parts(of text: String, frames most: Int) -> [(text: String, end: Int)] {
         var parts: [(text: String, end: Int)] = []

@@ -62,8 +62,8 @@ extension ProgramSyntax {
                 "grab", [OperandSyntax("on|off", .words(["on", "off"])), .devices], options: [.bus],
                 "keep the touches of gestures from applications, or stop that",
                 details: """
-                    It lasts until the screen is unplugged; mudrad.toml makes it permanent. DEVICE is an evdev node, its \
-                    eventN, or a name. Without DEVICE it changes every touchscreen.
+                    It lasts until you log out or the screen is unplugged; mudrad.toml makes it permanent. DEVICE is an \
+                    evdev node, its eventN, or a name. Without DEVICE it changes every touchscreen.
                     """),
             CommandSyntax(
                 "orientation",
@@ -76,8 +76,8 @@ extension ProgramSyntax {
                 options: [.json, .bus], "show or set which side of a touchscreen is up",
                 details: """
                     auto follows the compositor's rotation, if mudra-actions knows it, or else the accelerometer. A \
-                    setting lasts until the screen is unplugged. DEVICE is an evdev node, its eventN, or a name. Without \
-                    DEVICE it concerns every touchscreen.
+                    setting lasts until you log out or the screen is unplugged. DEVICE is an evdev node, its eventN, or a \
+                    name. Without DEVICE it concerns every touchscreen.
                     """),
             CommandSyntax(
                 "reload", options: [.bus], "make mudrad read mudrad.toml again",

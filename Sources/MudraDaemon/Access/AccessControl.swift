@@ -94,6 +94,22 @@ final class AccessControl {
         seatAccess(of: user, on: seat) == .active
     }
 
+    /// Whether a seat shows a user's session, locked or not; or an administrator has admitted the user without one.
+    func isShown(_ user: UInt32, on seat: String) -> Bool {
+        [.active, .locked].contains(seatAccess(of: user, on: seat))
+    }
+
+    /// Whether a user's choices for screens stay: root's always, and others' until the user logs out. A user whom the
+    /// administrator admits without a session goes with the last program.
+    /// - Parameter users: the users whose programs are on the bus.
+    func keepsChoices(of user: UInt32, amongUsers users: Set<UInt32>) -> Bool {
+        switch source {
+        case .ownUser(let own): user == own
+        case .sessions(let sessions, _):
+            isRoot(user) || sessions.isLocal(user) || admitted.contains(user) && users.contains(user)
+        }
+    }
+
     /// A user's access to a seat now.
     func seatAccess(of user: UInt32, on seat: String) -> SeatAccess {
         let key = UserAtSeat(user: user, seat: seat)

@@ -38,3 +38,19 @@ extension PolkitAuthorizer.Demand {
         ].compactMap(\.self)
     }
 }
+
+extension PolkitAuthorizer.Demand {
+    /// The actions that a report about a session needs: it may turn screens, move clicks and decide how touches end.
+    static func all(of facts: SessionFacts) -> [PolkitAuthorizer.Demand] {
+        var demands = [PolkitAuthorizer.Demand(action: .configureDevices)]
+        if facts.placesPointers {
+            let reason = "SetSession with pointer_areas or mapped_pointers moves clicks"
+            demands.append(PolkitAuthorizer.Demand(action: .emulate, reason: reason))
+        }
+        if facts.decidesTakeBack {
+            let reason = "SetSession with cancels_touches or tells_beyond_edge decides how applications lose touches"
+            demands.append(PolkitAuthorizer.Demand(action: .takeTouches, reason: reason))
+        }
+        return demands
+    }
+}

@@ -28,7 +28,7 @@ final class GestureSignal: OutgoingSignal {
         tellsMotion = registration.declaration.tellsMotion
         device = screen.path
         seat = screen.seat
-        normalizedLocation = screen.publishedSize.normalized(event.moment.values.location)
+        normalizedLocation = screen.position.geometry.size.normalized(event.moment.values.location)
     }
 
     /// A client whose user is not active any more gets only the end of its gesture.

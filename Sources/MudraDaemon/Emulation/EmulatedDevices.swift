@@ -8,15 +8,17 @@ import MudraRealtime
 
 /// The virtual pointers, keyboards and touchpads with which gestures click, type and go on.
 ///
-/// A screen has a pointer, and a seat a touchpad, as long as a registered gesture needs one there. A seat gets its
-/// keyboard when a registered gesture first needs one, and keeps it: nothing that clients do after that plugs keyboards
-/// in or out.
+/// A screen has a pointer, and a seat a touchpad, as long as a registered gesture of the user whom the seat shows needs
+/// one there, and for a minute at least. A seat gets its keyboard when such a gesture first needs one, and keeps it:
+/// nothing that clients do after that plugs keyboards in or out.
 @BusActor
 final class EmulatedDevices {
     /// Returns the screens that mudrad reads.
     var screens: () -> [(ScreenID, Screen)] = { [] }
+    /// Returns whether a seat shows a user's session.
+    var isShown: (_ user: UInt32, _ seat: String) -> Bool = { _, _ in true }
     /// Returns where the pointer is for a position on the screen.
-    var placement: (Screen) -> PointerPlacement = { PointerPlacement($0.geometry) }
+    var placement: (Screen) -> PointerPlacement = { PointerPlacement($0.position.geometry) }
 
     private let recognition: Recognition
     private let registry: Registry
@@ -48,6 +50,7 @@ final class EmulatedDevices {
     }
     private var backoff = Backoff<EmulatedDeviceKey>()
     private var waiting: Set<EmulatedDeviceKey> = []
+    private let ages = VirtualDeviceAges<EmulatedDeviceKey>()
 
     init(
         _ recognition: Recognition, registry: Registry, settings: EmulationSettings, log: @escaping (String) -> Void
@@ -87,30 +90,52 @@ final class EmulatedDevices {
     /// Makes and removes devices as registered recognizers need them, and places pointers as the screens lie now.
     func match() {
         let all = screens()
-        let inputs = registry.registrations.map(\.declaration).filter { !$0.emulated.isEmpty && allows($0.emulated) }
-        let clicking = inputs.filter(\.emulated.usesPointer)
-        let typing = inputs.contains(where: \.emulated.usesKeyboard)
         let ids = Set(all.map(\.0))
         placements = placements.filter { ids.contains($0.key) }
         keyboards.keepOnly(ids)
         touchpads.keepOnly(ids)
-        let isOnTouchpad = inputs.contains { $0.emulated.touchpad != nil }
-        if !isOnTouchpad { touchpads.removeAll() }
-        for (id, screen) in all {
-            let isWanted = clicking.contains { $0.isFor(screen.identity) }
-            if isWanted, let earlier = placements[id] {
+        let wants = all.map { id, screen in (id, screen, needs(of: screen)) }
+        let padSeats = Set(wants.filter { $0.2.isOnTouchpad }.map(\.1.node.seat))
+        for seat in touchpads.seats.subtracting(padSeats) where mayGo(.touchpad(seat)) { touchpads.remove(from: seat) }
+        for (id, screen, need) in wants {
+            let seat = screen.node.seat
+            if need.isClicking, let earlier = placements[id] {
                 place(placement(screen), of: id, insteadOf: earlier)
-            } else if isWanted {
+            } else if need.isClicking {
                 attempt(EmulatedDeviceKey.pointer(id), for: screen) { () throws(VirtualDeviceError) in
                     try makePointer(for: id, screen)
                 }
-            } else if placements.removeValue(forKey: id) != nil {
+            } else if placements[id] != nil, mayGo(.pointer(id)) {
+                placements[id] = nil
                 setPointer(nil, of: id)
             }
-            let seat = screen.node.seat
-            if typing || keyboards.has(seat) { give(keyboards, .keyboard(seat), to: id, screen) }
-            if isOnTouchpad { give(touchpads, .touchpad(seat), to: id, screen) }
+            if need.isTyping || keyboards.has(seat) { give(keyboards, .keyboard(seat), to: id, screen) }
+            if padSeats.contains(seat) { give(touchpads, .touchpad(seat), to: id, screen) }
         }
+    }
+
+    /// The devices that gestures need on a screen.
+    private struct Needs {
+        var isClicking = false
+        var isTyping = false
+        var isOnTouchpad = false
+    }
+
+    private func needs(of screen: Screen) -> Needs {
+        var needs = Needs()
+        for registration in registry.registrations {
+            let (declaration, input) = (registration.declaration, registration.declaration.emulated)
+            guard !input.isEmpty, allows(input), isShown(registration.user, screen.seat) else { continue }
+            if input.usesPointer && declaration.isFor(screen.identity) { needs.isClicking = true }
+            if input.usesKeyboard { needs.isTyping = true }
+            if input.touchpad != nil { needs.isOnTouchpad = true }
+        }
+        return needs
+    }
+
+    /// Whether a device that no gesture needs may go now. If not, `match` decides again when it may.
+    private func mayGo(_ key: EmulatedDeviceKey) -> Bool {
+        ages.mayGo(key) { [weak self] in self?.match() }
     }
 
     private func give<Emulator>(
@@ -165,6 +190,7 @@ final class EmulatedDevices {
         do throws(VirtualDeviceError) {
             try make()
             backoff.forget(key)
+            ages.begin(key)
         } catch {
             if backoff.isFirst(for: key) { log("\(screen.title): cannot make a virtual \(key.noun): \(error)") }
             waiting.insert(key)

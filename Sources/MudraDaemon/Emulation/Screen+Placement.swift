@@ -5,11 +5,11 @@ extension Screen {
     /// - Parameter session: the facts about the session that the seat shows; nil: none.
     func pointerPlacement(in session: SessionFacts?) -> PointerPlacement {
         guard let session, let area = session.pointerArea(of: identity, onOutput: rule.output) else {
-            return PointerPlacement(geometry)
+            return PointerPlacement(position.geometry)
         }
         let pointerCalibration = node.calibration ?? .identity
         return PointerPlacement(
-            geometry,
+            position.geometry,
             on: DesktopView(
                 area: area, orientation: session.orientation(ofOutput: rule.output) ?? .normal,
                 calibration: rule.calibration ?? pointerCalibration, pointerCalibration: pointerCalibration))

@@ -24,7 +24,7 @@ final class SeatDevices<Emulator> {
     /// By the name of their seat.
     private var devices: [String: LiveDevice<Emulator>] = [:]
     /// The seats of the screens that have their seat's device.
-    private var seats: [ScreenID: String] = [:]
+    private var seatsOfScreens: [ScreenID: String] = [:]
 
     init(
         _ kind: EmulatedDevice, _ recognition: Recognition, _ readers: EmulatedReaders, make: @escaping Maker,
@@ -41,10 +41,10 @@ final class SeatDevices<Emulator> {
     func has(_ seat: String) -> Bool { devices[seat] != nil }
 
     /// Whether a screen has the device of its seat.
-    func has(_ screen: ScreenID) -> Bool { seats[screen] != nil }
+    func has(_ screen: ScreenID) -> Bool { seatsOfScreens[screen] != nil }
 
     /// Forgets screens that are gone.
-    func keepOnly(_ present: Set<ScreenID>) { seats = seats.filter { present.contains($0.key) } }
+    func keepOnly(_ present: Set<ScreenID>) { seatsOfScreens = seatsOfScreens.filter { present.contains($0.key) } }
 
     /// Gives a screen the device of its seat, which is made if there is none.
     func give(to id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
@@ -59,22 +59,32 @@ final class SeatDevices<Emulator> {
             devices[seat] = device
             readers.await(made.node) { [weak self] in self?.begin(on: seat) }
         }
-        seats[id] = seat
+        seatsOfScreens[id] = seat
         set(device, on: id)
     }
 
     /// Applications know the device of a seat from now on.
     private func begin(on seat: String) {
-        for (id, itsSeat) in seats where itsSeat == seat {
+        for (id, itsSeat) in seatsOfScreens where itsSeat == seat {
             recognition.tell { [kind] in $0.change(id) { $0.beginEmulation(kind) } }
         }
     }
 
+    /// The seats that have a device.
+    var seats: Set<String> { Set(devices.keys) }
+
+    /// Removes a seat's device.
+    func remove(from seat: String) {
+        for (id, itsSeat) in seatsOfScreens where itsSeat == seat {
+            set(nil, on: id)
+            seatsOfScreens[id] = nil
+        }
+        devices[seat] = nil
+    }
+
     /// Removes all devices.
     func removeAll() {
-        for id in seats.keys { set(nil, on: id) }
-        seats = [:]
-        devices = [:]
+        for seat in seats { remove(from: seat) }
     }
 
     private func set(_ device: LiveDevice<Emulator>?, on id: ScreenID) {

@@ -17,7 +17,7 @@ struct DeviceObject {
         let property = { (name: String, signature: String, emission: BusProperty<Client>.Emission, value: BusValue) in
             BusProperty<Client>(name, signature, emission) { value }
         }
-        let size = screen.geometry.size
+        let size = screen.position.geometry.size
         return BusInterface(
             DaemonInterface.device,
             properties: [
@@ -30,35 +30,37 @@ struct DeviceObject {
                     PropertyName.sizeMillimetres, "(dd)", .value,
                     .structure([.double(size.width), .double(size.height)])),
                 property(PropertyName.slots, "u", .constant, .uint32(UInt32(clamping: screen.description.slotCount))),
-                setting(PropertyName.orientation, "s", of: screen, set: setOrientation(of: id)) {
-                    .string(screen.orientation.rawValue)
+                setting(PropertyName.orientation, "s", of: screen) { value, user, done throws(BusError) in
+                    guard let choice = value.text.flatMap({ OrientationChoice($0) }) else {
+                        throw .invalidOrientation(value.text ?? "")
+                    }
+                    screens.setOrientation(choice, of: id, by: user) { done(nil) }
+                } _: {
+                    .string(screen.position.orientation.rawValue)
                 },
                 property(
-                    PropertyName.orientationSource, "s", .value, .string(screen.orientationSource.rawValue)),
-                setting(
-                    PropertyName.enabled, "b", of: screen,
-                    set: { value throws(BusError) in screens.setEnabled(value == .boolean(true), of: id) },
-                    { .boolean(screen.isEnabled) }),
-                setting(
-                    PropertyName.grabbed, "b", of: screen,
-                    set: { value throws(BusError) in try screens.setGrabbed(value == .boolean(true), of: id) },
-                    { .boolean(screens.grabs.isInForce(id)) }),
+                    PropertyName.orientationSource, "s", .value, .string(screen.position.source.rawValue)),
+                setting(PropertyName.enabled, "b", of: screen) { value, user, done throws(BusError) in
+                    screens.setEnabled(value == .boolean(true), of: id, by: user) { done(nil) }
+                } _: {
+                    .boolean(screen.state.isEnabled)
+                },
+                setting(PropertyName.grabbed, "b", of: screen) { value, user, done throws(BusError) in
+                    try screens.setGrabbed(value == .boolean(true), of: id, by: user, then: done)
+                } _: {
+                    .boolean(screens.grabs.isInForce(id))
+                },
             ],
             signals: [BusSignal(SignalName.grabReleased, ["reason": "s"])])
     }
 
-    private func setOrientation(of id: ScreenID) -> (BusValue) throws(BusError) -> Void {
-        { value throws(BusError) in
-            guard let choice = value.text.flatMap({ OrientationChoice($0) }) else {
-                throw .invalidOrientation(value.text ?? "")
-            }
-            screens.setOrientation(choice, of: id)
-        }
-    }
+    /// Sets a property for a user, and calls `done` when that is in force, or has failed.
+    private typealias Setter =
+        (BusValue, _ user: UInt32, _ done: @escaping (BusError?) -> Void) throws(BusError) -> Void
 
     /// A property that the user at the screen may set if polkit allows it.
     private func setting(
-        _ name: String, _ signature: String, of screen: Screen, set: @escaping (BusValue) throws(BusError) -> Void,
+        _ name: String, _ signature: String, of screen: Screen, set: @escaping Setter,
         _ get: @escaping @BusActor () -> BusValue
     ) -> BusProperty<Client> {
         BusProperty(
@@ -71,8 +73,10 @@ struct DeviceObject {
                 case .active: break
                 }
                 return try authorizer.authorize(.configureDevices, call, of: client) { () throws(BusError) in
-                    try set(value)
-                    return recognition.answer(call)
+                    try set(value, client.user) { error in
+                        if let error { call.fail(error) } else { _ = recognition.answer(call) }
+                    }
+                    return .later
                 }
             }, get)
     }

@@ -18,13 +18,13 @@ final class ManagerObject {
     private let streams: TouchStreams
     private let listeners: GestureListeners
     private let sessions: SessionReports
+    private let screens: Screens
     private let health: HealthReport
-    private let tabletSwitches: TabletSwitches
 
     init(
         recognizers: RecognizerService, recognition: Recognition, access: AccessControl, authorizer: PolkitAuthorizer,
-        streams: TouchStreams, listeners: GestureListeners, sessions: SessionReports, health: HealthReport,
-        tabletSwitches: TabletSwitches
+        streams: TouchStreams, listeners: GestureListeners, sessions: SessionReports, screens: Screens,
+        health: HealthReport
     ) {
         self.recognizers = recognizers
         self.recognition = recognition
@@ -33,8 +33,8 @@ final class ManagerObject {
         self.streams = streams
         self.listeners = listeners
         self.sessions = sessions
+        self.screens = screens
         self.health = health
-        self.tabletSwitches = tabletSwitches
     }
 
     private(set) lazy var interface = BusInterface<Client>(
@@ -59,7 +59,8 @@ final class ManagerObject {
             BusMethod(MethodName.reload) { [unowned self] call, client throws(BusError) in
                 try authorizer.authorize(.reload, call, of: client) { [self] () throws(BusError) in
                     try onReload()
-                    return recognizers.answerWhenInUse(call)
+                    screens.whenSettled { [recognizers] in _ = recognizers.answerWhenInUse(call) }
+                    return .later
                 }
             },
             BusMethod(
@@ -69,7 +70,7 @@ final class ManagerObject {
         properties: [
             BusProperty(PropertyName.version, "s", .constant) { .string(Version.current) },
             BusProperty(PropertyName.realtime, "b") { [recognition] in .boolean(recognition.isRealtime) },
-            BusProperty(PropertyName.tabletMode, "b") { [tabletSwitches] in .boolean(tabletSwitches.isTablet) },
+            BusProperty(PropertyName.tabletMode, "b") { [screens] in .boolean(screens.tabletSwitches.isTablet) },
             // Each user reads its own numbers: how much other users touch is private.
             BusProperty(
                 PropertyName.health, "a{st}",
@@ -210,12 +211,13 @@ final class ManagerObject {
         try requireKnown(client)
         try client.pay(CallCost.change)
         let facts = try SessionFacts(call.arguments().first?.dictionary ?? [:])
-        let set = { [sessions, recognizers] () -> BusAnswer in
-            sessions.set(facts, of: client.name, user: client.user)
-            return recognizers.answerWhenInUse(call)
+        let set = { [sessions, screens, recognizers] () -> BusAnswer in
+            sessions.set(facts, of: client.name, user: client.user, isTrusted: client.isTrusted)
+            screens.whenSettled { _ = recognizers.answerWhenInUse(call) }
+            return .later
         }
-        // Other programs could set the orientation of a screen without being allowed to.
-        return client.isTrusted ? set() : try authorizer.authorize(.configureDevices, call, of: client, set)
+        if client.isTrusted { return set() }
+        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: facts), call, of: client, set)
     }
 
     private func openGestureStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

@@ -30,6 +30,10 @@ final class OpenScreen {
     var grab: LiveGrab?
     private var emulation = ScreenEmulation()
     private let clock: RecognitionClock
+    /// The geometry that takes force when no finger is on the screen, or at its deadline.
+    private var nextGeometry: (ScreenGeometry, deadline: Microseconds)?
+    /// How long fingers may keep a geometry from taking force.
+    private static let geometryPatience = Microseconds.milliseconds(5_000)
 
     /// Made on the bus queue and handed over as a whole.
     struct Parts {
@@ -50,6 +54,8 @@ final class OpenScreen {
         var next = pipeline.nextDeadline
         if let exit = pipeline.exit?.deadline { next = min(next ?? exit, exit) }
         if let step = emulation.nextDeadline { next = min(next ?? step, step) }
+        if let change = nextGeometry?.deadline { next = min(next ?? change, change) }
+        if let lift = restingGrab?.passthrough.nextDeadline { next = min(next ?? lift, lift) }
         return next
     }
 
@@ -83,6 +89,7 @@ final class OpenScreen {
     func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.advance(to: time, receive)
         emulation.advance(to: time)
+        restingGrab?.passthrough.settle(at: time)
     }
 
     /// Lifts all fingers, as if the device had gone, and fires all deadlines that remain.
@@ -103,10 +110,20 @@ final class OpenScreen {
         pipeline.contactSettings = settings
     }
 
-    /// The screen's position, orientation or size has changed.
-    func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
-        pipeline.setGeometry(geometry, at: time, receive)
+    /// The screen's position, orientation or size has changed. Fingers on it keep the old geometry until they lift, but
+    /// not for longer than a while: a contact may be dirt.
+    func setNextGeometry(_ geometry: ScreenGeometry, at time: Microseconds) {
+        nextGeometry = (geometry, nextGeometry?.deadline ?? time + Self.geometryPatience)
+    }
+
+    /// Uses the next geometry if there is one and it is time.
+    /// - Returns: the geometry that has taken force; nil: none has.
+    func useNextGeometry(at time: Microseconds, _ receive: (Transition) -> Void) -> ScreenGeometry? {
+        guard let (geometry, deadline) = nextGeometry, pipeline.isScreenEmpty || deadline <= time else { return nil }
+        nextGeometry = nil
+        if geometry != pipeline.geometry { pipeline.setGeometry(geometry, at: time, receive) }
         size = geometry.size
+        return geometry
     }
 
     /// Passes every frame to a function from now on; nil: to none.
@@ -203,6 +220,15 @@ final class OpenScreen {
         letGo(at: time)
         grab?.passthrough.liftTaken()
     }
+
+    /// Lets applications read the screen themselves until it is grabbed again. They see on the virtual screen how the
+    /// touches end.
+    func restGrab(at time: Microseconds) {
+        letGo(at: time)
+    }
+
+    /// The grab if it is not in force: its virtual screen may have touches to lift.
+    private var restingGrab: LiveGrab? { grab?.isInForce == false ? grab : nil }
 
     private func letGo(at time: Microseconds) {
         guard let grab else { return }

@@ -1,4 +1,5 @@
 import MudraBus
+import MudraEvdev
 import MudraRealtime
 import MudraTouch
 
@@ -18,6 +19,8 @@ final class Recognition {
     var onStreamEnd: (StreamID, _ isStuck: Bool) -> Void = { _, _ in }
     /// Called when a grab has a result.
     var onGrab: (ScreenID, GrabNotice) -> Void = { _, _ in }
+    /// Called when a screen's geometry has taken force.
+    var onGeometry: (ScreenID, ScreenGeometry) -> Void = { _, _ in }
     /// Called with the name of a virtual screen that is about to go.
     var onGrabEnd: (String) -> Void = { _ in }
 

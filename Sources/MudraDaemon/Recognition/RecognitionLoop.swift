@@ -107,18 +107,18 @@ public final class RecognitionLoop {
         return screens.compactMap { screen in graphs[screen.id].flatMap { install($0, on: screen) } }
     }
 
-    /// A screen's position, orientation or size has changed, and with it the zones of `graph`. Touches on it are
-    /// cancelled.
-    /// - Returns: the previous graph.
-    func setGeometry(
-        _ geometry: ScreenGeometry, of id: ScreenID, _ graph: TransferredGraph
-    ) -> TransferredGraph? {
-        var previous: TransferredGraph?
+    /// A screen's position, orientation or size has changed. It takes force as soon as no finger is on the screen, or
+    /// after a while; then the bus queue learns it, which installs the zones of the new size.
+    func setGeometry(_ geometry: ScreenGeometry, of id: ScreenID) {
         change(id) { screen in
-            screen.setGeometry(geometry, at: clock.now) { push($0, on: screen) }
-            previous = install(graph, on: screen)
+            screen.setNextGeometry(geometry, at: clock.now)
+            useNextGeometry(of: screen)
         }
-        return previous
+    }
+
+    private func useNextGeometry(of screen: OpenScreen) {
+        guard let geometry = screen.useNextGeometry(at: clock.now, { push($0, on: screen) }) else { return }
+        tellBus { [id = screen.id] bus in bus.onGeometry(id, geometry) }
     }
 
     /// Changes a screen, and then finishes the turn.
@@ -162,6 +162,11 @@ public final class RecognitionLoop {
     /// Lets applications read a screen themselves until it is grabbed again: no application sees its virtual screen.
     func suspendGrab(_ id: ScreenID) {
         change(id) { $0.suspendGrab(at: clock.now) }
+    }
+
+    /// Lets applications read a screen themselves, and keeps its virtual screen.
+    func restGrab(_ id: ScreenID) {
+        change(id) { $0.restGrab(at: clock.now) }
     }
 
     /// Lets applications read a screen themselves.
@@ -241,7 +246,10 @@ public final class RecognitionLoop {
         dispatchPrecondition(condition: .onQueue(main))
         let (frames, late, drops) = (screen.frames, screen.lateFrames, screen.kernelDrops)
         let isThere = screen.read { push($0, on: screen) }
-        if isThere { retire(grabs.attempt(screen) { push($0, on: screen) }) }
+        if isThere {
+            useNextGeometry(of: screen)
+            retire(grabs.attempt(screen) { push($0, on: screen) })
+        }
         counters.frames.grow(from: frames, to: screen.frames)
         counters.lateFrames.grow(from: late, to: screen.lateFrames)
         counters.kernelDrops.grow(from: drops, to: screen.kernelDrops)
@@ -272,6 +280,7 @@ public final class RecognitionLoop {
         let now = clock.now
         for screen in screens {
             screen.advance(to: now) { push($0, on: screen) }
+            useNextGeometry(of: screen)
         }
         for grab in grabs.endIfAsked(screens, at: now) { retire(grab) }
         finishGrabs(at: now)

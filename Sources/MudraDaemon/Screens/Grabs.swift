@@ -15,15 +15,18 @@ import MudraPassthrough
 ///     │                └─────────────────── not wanted ──────────────────────────────▶ none
 ///     └──no virtual screen, or refused──▶ failed (until it is wanted again)
 /// ```
+///
+/// A grab that is not wanted any more rests until its virtual screen has reached its least age; then it is none.
 @BusActor
 final class Grabs {
     private enum GrabState {
-        /// With the virtual screen's path in sysfs.
-        case made(String)
+        case made
         case handedOver
         case inForce
         /// No application has the virtual screen open: until one has, all use the real screen.
         case suspended
+        /// It is not wanted any more, but its virtual screen stays for a while.
+        case resting
         case failed
     }
 
@@ -52,12 +55,13 @@ final class Grabs {
     private var states: [ScreenID: GrabState] = [:]
     /// How touches are taken back, as last sent to the real-time queue.
     private var methods: [ScreenID: TakeBackMethod] = [:]
-    /// The requests over D-Bus; they override the configuration.
-    private var wanted: [ScreenID: Bool] = [:]
     private var backoff = Backoff<ScreenID>()
     private var waiting: Set<ScreenID> = []
+    /// The paths in sysfs of the virtual screens.
+    private var systemPaths: [ScreenID: String] = [:]
+    private var ages = VirtualDeviceAges<ScreenID>()
     /// Whether the emergency exit has ended all grabs. They stay ended until the daemon restarts.
-    private var hasEscaped = false
+    private(set) var hasEscaped = false
 
     init(
         _ recognition: Recognition, inventory: DeviceInventory, settings: GrabSettings,
@@ -75,35 +79,43 @@ final class Grabs {
 
     /// Whether applications get only those of the screen's touches that gestures leave.
     func isInForce(_ id: ScreenID) -> Bool {
-        if case .inForce = states[id] { true } else { false }
+        states[id] == .inForce
     }
 
-    /// Grabs a screen as soon as no finger is down, or ends its grab. Lasts until the screen goes.
-    /// - Throws: the reason for the caller if the screen cannot be grabbed; then nothing has changed.
-    func set(_ isGrabbed: Bool, of id: ScreenID, _ screen: Screen) throws(BusError) {
-        if isGrabbed && hasEscaped { throw .grabReleased }
-        let earlier = wanted.updateValue(isGrabbed, forKey: id)
-        if case .failed = states[id] { states[id] = nil }
+    /// Whether `apply` would begin or end a grab.
+    func isDue(_ id: ScreenID, _ screen: Screen) -> Bool {
+        screen.wantsGrab && !hasEscaped && states[id] == nil
+    }
+
+    /// Grabs a screen as soon as no finger is down, or ends its grab.
+    /// - Returns: the reason if the screen cannot be grabbed.
+    func apply(to id: ScreenID, _ screen: Screen) -> BusError? {
+        defer { updateTakeBack() }
         do throws(VirtualDeviceError) {
             try update(id, screen)
+            return nil
         } catch {
-            wanted[id] = earlier
-            throw .cannotGrab("\(error)")
+            return .cannotGrab("\(error)")
         }
-        updateTakeBack()
+    }
+
+    /// Allows a failed grab of a screen to be tried again.
+    func forgetFailure(of id: ScreenID) {
+        if states[id] == .failed { states[id] = nil }
     }
 
     /// Begins and ends grabs as requested, as far as possible now. A failure is logged once.
     func match(_ screens: [(ScreenID, Screen)]) {
         for (id, screen) in screens {
-            do throws(VirtualDeviceError) {
-                try update(id, screen)
-            } catch {
-                if backoff.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error)") }
-                retryLater(id)
-            }
+            if let error = apply(to: id, screen) { tryLater(id, screen, error) }
         }
         updateTakeBack()
+    }
+
+    /// Tries a failed grab again some time later. Its first failure is logged.
+    func tryLater(_ id: ScreenID, _ screen: Screen, _ error: BusError) {
+        if backoff.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error.message)") }
+        retryLater(id)
     }
 
     /// Applies how touches are taken back.
@@ -120,7 +132,7 @@ final class Grabs {
         let delay = backoff.nextDelay(for: id)
         guard waiting.insert(id).inserted else { return }
         BusActor.async(after: delay) { [weak self] in
-            guard let self, waiting.remove(id) != nil, case .failed = states[id] else { return }
+            guard let self, waiting.remove(id) != nil, states[id] == .failed else { return }
             states[id] = nil
             match(screens())
         }
@@ -128,7 +140,7 @@ final class Grabs {
 
     /// Allows failed grabs to be tried again.
     func forgetFailures() {
-        states = states.filter { if case .failed = $0.value { false } else { true } }
+        states = states.filter { $0.value != .failed }
         backoff = Backoff()
     }
 
@@ -136,7 +148,8 @@ final class Grabs {
     func forget(_ id: ScreenID) {
         states[id] = nil
         methods[id] = nil
-        wanted[id] = nil
+        systemPaths[id] = nil
+        ages.forget(id)
         readers.forget(id)
         backoff.forget(id)
         waiting.remove(id)
@@ -165,7 +178,7 @@ final class Grabs {
             let hasCorners = EmergencyExit.hasCorners(slots: screen.description.slotCount)
             let held = hasCorners ? "contacts held in opposite corners" : "five fingers held"
             log("\(screen.title): \(held) have released all grabs until mudrad starts again")
-            let ended = states.filter { if case .failed = $0.value { false } else { true } }.keys
+            let ended = states.filter { $0.value != .failed && $0.value != .resting }.keys
             states = [:]
             for id in ended {
                 readers.forget(id)
@@ -178,11 +191,13 @@ final class Grabs {
     }
 
     private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
-        guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
-        if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
+        guard screen.wantsGrab, !hasEscaped else { return release(id) }
+        if states[id] == nil { systemPaths[id] = try make(for: id, screen) }
+        if states[id] == nil || states[id] == .resting { states[id] = .made }
         // Applications find the virtual screen through udev, too: if the grab began earlier, no application would see a
         // touch.
-        guard case .made(let systemPath) = states[id], let node = inventory.node(below: systemPath) else { return }
+        guard states[id] == .made, let systemPath = systemPaths[id], let node = inventory.node(below: systemPath)
+        else { return }
         readers.follow(id, node.id)
         handOver(id)
     }
@@ -225,6 +240,7 @@ final class Grabs {
             let systemPath = virtual.systemPath
             AbandonedScreens.keep(virtual.descriptor, virtual.name)
             methods[id] = nil
+            ages.begin(id)
             recognition.tell { $0.prepare(LiveGrab(virtual, $0.clock), of: id) }
             backoff.forget(id)
             return systemPath
@@ -236,12 +252,21 @@ final class Grabs {
 
     private func release(_ id: ScreenID) {
         readers.forget(id)
-        switch states.removeValue(forKey: id) {
-        case nil, .failed: break
-        case .made, .handedOver, .suspended: recognition.tell { $0.ungrab(id) }
-        case .inForce:
-            recognition.tell { $0.ungrab(id) }
-            onChanged(id)
+        let state = states[id]
+        switch state {
+        case nil, .resting: return
+        case .failed: states[id] = nil
+        case .made, .handedOver, .suspended, .inForce:
+            states[id] = .resting
+            recognition.tell { $0.restGrab(id) }
+            if state == .inForce { onChanged(id) }
+            if ages.mayGo(id, later: { [weak self] in self?.end(id) }) { end(id) }
         }
+    }
+
+    private func end(_ id: ScreenID) {
+        guard states[id] == .resting else { return }
+        states[id] = nil
+        recognition.tell { $0.ungrab(id) }
     }
 }

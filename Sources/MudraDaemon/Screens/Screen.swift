@@ -6,9 +6,6 @@ import MudraEvdev
 import MudraInterface
 import MudraTouch
 
-/// A screen's orientation that neither a program nor the configuration has set, and its source.
-typealias AutomaticOrientation = (Orientation, OrientationSource)
-
 /// The bus queue's state of a screen that is being read.
 struct Screen {
     /// The node as udev has it now; always of the same device.
@@ -19,32 +16,24 @@ struct Screen {
     let description: TouchscreenDescription
     /// The configured settings.
     var rule: DeviceSettings
-    /// As a program has set it over D-Bus; nil: as configured.
-    var wantedOrientation: OrientationChoice?
-    /// Whether its touches count.
-    var isEnabled = true
-    private(set) var orientation = Orientation.normal
-    private(set) var orientationSource = OrientationSource.assumed
-    /// As last sent to the real-time queue.
-    private(set) var geometry: ScreenGeometry
-    /// The size at the last published event: the real-time queue may be ahead.
-    var publishedSize: ScreenSize
+    /// The values that users' programs have set.
+    var choices = ScreenChoices()
+    /// The values that apply beside `rule` now.
+    var state = ScreenState()
+    /// How it lies, by the last published event: the real-time queue may be ahead.
+    private(set) var position: ScreenPosition
+    /// How it is to lie as soon as no finger is on it.
+    private(set) var nextPosition: ScreenPosition
     /// Whether it is being removed: the real-time queue has not released it yet.
     var isLeaving = false
 
-    /// - Parameter automatic: finds the orientation of a screen for which none is set.
-    init(
-        _ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceSettings,
-        automatic: (Screen) -> AutomaticOrientation?
-    ) {
+    init(_ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceSettings) {
         self.node = node
         path = BusPath.encode(node.id, under: ObjectPath.devices)
         self.description = description
         self.rule = rule
-        geometry = ScreenGeometry(description)
-        publishedSize = geometry.size
-        _ = updateGeometry(automatic: automatic(self))
-        publishedSize = geometry.size
+        position = ScreenPosition(geometry: ScreenGeometry(description))
+        nextPosition = position
     }
 
     /// Identifies it for rules and gestures.
@@ -53,31 +42,39 @@ struct Screen {
     /// The seat of its gestures.
     var seat: String { rule.seat ?? node.seat }
 
-    /// The requested or configured orientation; nil: none is set.
-    private var orientationChoice: OrientationChoice? { wantedOrientation ?? rule.orientation }
+    /// Whether it is to be grabbed.
+    var wantsGrab: Bool { state.isGrabbed ?? rule.grab ?? false }
 
-    /// Whether its orientation follows the compositor or the sensor.
-    var followsOrientation: Bool { orientationChoice == .automatic }
+    /// Whether an orientation means that of the compositor or the sensor.
+    /// - Parameter choice: the orientation that its user has chosen; nil: none.
+    func follows(_ choice: OrientationChoice?) -> Bool { (choice ?? rule.orientation) == .automatic }
 
-    /// Computes the geometry again.
-    /// - Returns: whether it has changed.
-    mutating func updateGeometry(automatic: AutomaticOrientation?) -> Bool {
-        let previous = geometry
-        switch orientationChoice {
-        case .fixed(let fixed)?:
-            (orientation, orientationSource) = (fixed, wantedOrientation == nil ? .configured : .set)
+    /// Computes how it is to lie again.
+    /// - Returns: whether the real-time queue has to learn another geometry.
+    mutating func updatePosition() -> Bool {
+        let (earlier, hasTakenForce) = (nextPosition, position.geometry == nextPosition.geometry)
+        var (orientation, source) = (Orientation.normal, OrientationSource.assumed)
+        switch state.orientation ?? rule.orientation {
+        case .fixed(let fixed)?: (orientation, source) = (fixed, state.orientation == nil ? .configured : .set)
         case .automatic?:
-            (orientation, orientationSource) = automatic ?? (.normal, .assumed)
-        case nil:
-            (orientation, orientationSource) = (.normal, .assumed)
+            if let automatic = state.automatic { (orientation, source) = (automatic.orientation, automatic.source) }
+        case nil: break
         }
-        geometry = ScreenGeometry(
+        let geometry = ScreenGeometry(
             description,
             GeometryOptions(
                 configuredSize: rule.size, hint: node.size,
                 calibration: rule.calibration ?? node.calibration ?? .identity,
                 orientation: orientation))
-        return geometry != previous
+        nextPosition = ScreenPosition(orientation: orientation, source: source, geometry: geometry)
+        if geometry != earlier.geometry { return true }
+        if hasTakenForce { position = nextPosition }
+        return false
+    }
+
+    /// The real-time queue uses a geometry from now on.
+    mutating func use(_ geometry: ScreenGeometry) {
+        if geometry == nextPosition.geometry { position = nextPosition } else { position.geometry = geometry }
     }
 }
 
@@ -85,10 +82,10 @@ extension Screen {
     /// The log lines when it comes: what it is, and any problems.
     var announcement: [String] {
         let slots = description.slotCount
-        var lines = ["\(title): \(geometry.size.text), \(slots == 1 ? "1 contact" : "\(slots) contacts")"]
-        if geometry.source == .assumption {
+        var lines = ["\(title): \(position.geometry.size.text), \(slots == 1 ? "1 contact" : "\(slots) contacts")"]
+        if position.geometry.source == .assumption {
             lines.append(
-                "\(node.path) reports no plausible size, so \(geometry.size.text) is assumed and distances are"
+                "\(node.path) reports no plausible size, so \(position.geometry.size.text) is assumed and distances are"
                     + " wrong: measure it, and put size_mm = [width, height] with match = \"\(matchText)\" into a"
                     + " [[device]] of mudrad.toml")
         }

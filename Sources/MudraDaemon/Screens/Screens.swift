@@ -15,8 +15,9 @@ final class Screens {
     private let inventory: DeviceInventory
     private let recognition: Recognition
     private let instances: RecognizerInstances
-    private let sensor: OrientationSensor
     private let sessions: SessionReports
+    private let orientations: ReportedOrientations
+    private let access: AccessControl
     private let log: (String) -> Void
     private let pens: Pens
     /// The switches of a machine that folds into a tablet.
@@ -30,6 +31,7 @@ final class Screens {
     private var unusable: Set<String> = []
     private var backoff = Backoff<String>()
     private var lastID: UInt32 = 0
+    private let pace = ChangePace()
 
     /// Called before a screen is read; `all` has it already.
     var onOpening: () -> Void = {}
@@ -44,14 +46,15 @@ final class Screens {
 
     init(
         _ recognition: Recognition, inventory: DeviceInventory, instances: RecognizerInstances,
-        sensor: OrientationSensor, sessions: SessionReports,
+        sensor: OrientationSensor, sessions: SessionReports, access: AccessControl,
         settings: DaemonSettings, log: @escaping (String) -> Void
     ) {
         self.inventory = inventory
         self.recognition = recognition
         self.instances = instances
-        self.sensor = sensor
+        orientations = ReportedOrientations(sensor, sessions)
         self.sessions = sessions
+        self.access = access
         self.settings = settings
         self.log = log
         pens = Pens(recognition, log: log)
@@ -59,6 +62,7 @@ final class Screens {
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
+        recognition.onGeometry = { [weak self] in self?.geometryChanged($0, $1) }
         grabs.screens = { [weak self] in self?.all ?? [] }
         grabs.session = { [sessions] screen in sessions.facts(on: screen.seat) }
     }
@@ -74,10 +78,7 @@ final class Screens {
         source.setEventHandler { [weak self] in self?.readChanges() }
         source.activate()
         self.source = source
-        sensor.onChange = { [weak self] in
-            self?.updateGeometries()
-            self?.onMatch()
-        }
+        orientations.onChange = { [weak self] in self?.update() }
         sessions.onChange = { [weak self] in self?.sessionsChanged() }
         reconcile()
         if screens.isEmpty { log("no touchscreen yet: waiting for one") }
@@ -93,25 +94,89 @@ final class Screens {
         reconcile()
     }
 
-    /// Sets a screen's orientation, until the screen goes.
-    func setOrientation(_ choice: OrientationChoice, of id: ScreenID) {
-        screens[id]?.wantedOrientation = choice
-        updateGeometries()
-        onMatch()
+    // MARK: Choices of users
+
+    // A value that a user's program sets on a screen counts while the screen's seat shows that user, until the user logs
+    // out or the screen goes. `done` is called when it is in force.
+
+    /// Sets a screen's orientation.
+    func setOrientation(_ choice: OrientationChoice, of id: ScreenID, by user: UInt32, then done: @escaping () -> Void)
+    {
+        screens[id]?.choices.orientation.set(choice, of: user)
+        update(id, then: done)
     }
 
-    /// Sets whether a screen's touches count, until the screen goes.
-    func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
-        screens[id]?.isEnabled = isEnabled
-        recognition.tell { $0.setEnabled(isEnabled, of: id) }
-        onChanged(id)
+    /// Sets whether a screen's touches count.
+    func setEnabled(_ isEnabled: Bool, of id: ScreenID, by user: UInt32, then done: @escaping () -> Void) {
+        screens[id]?.choices.isEnabled.set(isEnabled, of: user)
+        update(id, then: done)
     }
 
-    /// Grabs a screen as soon as no finger is down, or ends its grab. Lasts until the screen goes.
-    /// - Throws: the reason if it cannot be grabbed.
-    func setGrabbed(_ isGrabbed: Bool, of id: ScreenID) throws(BusError) {
-        if let screen = screens[id], !screen.isLeaving { try grabs.set(isGrabbed, of: id, screen) }
+    /// Grabs a screen as soon as no finger is down, or ends its grab.
+    /// - Parameter done: called with the reason if the screen cannot be grabbed; then nothing has changed.
+    func setGrabbed(
+        _ isGrabbed: Bool, of id: ScreenID, by user: UInt32, then done: @escaping (BusError?) -> Void
+    ) throws(BusError) {
+        if isGrabbed, grabs.hasEscaped { throw .grabReleased }
+        guard let earlier = screens[id]?.choices.isGrabbed else { return done(nil) }
+        screens[id]?.choices.isGrabbed.set(isGrabbed, of: user)
+        grabs.forgetFailure(of: id)
+        bringAbout(on: id) { [weak self] error in
+            if error != nil {
+                self?.screens[id]?.choices.isGrabbed = earlier
+                self?.update(id)
+            }
+            done(error)
+        }
     }
+
+    /// Calls `done` when everything that has been chosen and reported until now is in force.
+    func whenSettled(_ done: @escaping () -> Void) { pace.whenSettled(done) }
+
+    /// A user's last program, or the user, may have gone, or a seat may show another user.
+    /// - Parameter users: the users whose programs are there.
+    func usersChanged(_ users: Set<UInt32>) {
+        for id in screens.keys { screens[id]?.choices.keep { access.keepsChoices(of: $0, amongUsers: users) } }
+        sessionsChanged()
+    }
+
+    /// Finds out again what applies to all screens.
+    private func update() {
+        for (id, _) in all { update(id) }
+    }
+
+    private func update(_ id: ScreenID, then done: @escaping () -> Void = {}) {
+        bringAbout(on: id) { [weak self] error in
+            self?.noteFailure(error, on: id)
+            done()
+        }
+    }
+
+    private func noteFailure(_ error: BusError?, on id: ScreenID) {
+        if let error, let screen = screens[id] { grabs.tryLater(id, screen, error) }
+    }
+
+    /// Finds out again what applies to a screen, and brings it about.
+    private func bringAbout(on id: ScreenID, then done: @escaping (BusError?) -> Void) {
+        guard let screen = screens[id], !screen.isLeaving else { return done(nil) }
+        guard state(of: screen) != screen.state || grabs.isDue(id, screen) else { return done(nil) }
+        pace.perform(on: id, { [weak self] in self?.apply(to: id) }, then: done)
+    }
+
+    /// - Returns: the reason if the screen is to be grabbed and cannot be.
+    private func apply(to id: ScreenID) -> BusError? {
+        guard let screen = screens[id], !screen.isLeaving else { return nil }
+        let next = state(of: screen)
+        screens[id]?.state = next
+        if next.isEnabled != screen.state.isEnabled {
+            recognition.tell { $0.setEnabled(next.isEnabled, of: id) }
+        }
+        updatePosition(of: id)
+        defer { onMatch() }
+        return screens[id].flatMap { grabs.apply(to: id, $0) }
+    }
+
+    private func state(of screen: Screen) -> ScreenState { ScreenState(of: screen, access, orientations) }
 
     /// The real-time queue reports the result of a grab.
     private func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
@@ -127,6 +192,7 @@ final class Screens {
             retryLater(screen)
         }
         screens[id] = nil
+        pace.forget(id)
         instances.removeScreen(id)
         log("\(screen.title) is gone")
     }
@@ -159,8 +225,10 @@ final class Screens {
         let wantedPaths = Set(wanted.map(\.systemPath))
         for (id, screen) in screens where !screen.isLeaving {
             if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath) {
+                let rule = rule(for: node)
                 screens[id]?.node = node
-                screens[id]?.rule = rule(for: node)
+                screens[id]?.rule = rule
+                if rule != screen.rule { noteFailure(apply(to: id), on: id) }
                 let contacts = screens[id]?.rule.contacts ?? ContactSettings()
                 recognition.tell { $0.change(id) { $0.setContacts(contacts) } }
                 if let seat = screens[id]?.seat { instances.setSeat(seat, of: id) }
@@ -168,7 +236,8 @@ final class Screens {
                 leave(id)
             }
         }
-        updateGeometries()
+        for id in screens.keys { updatePosition(of: id) }
+        update()
         let open = Set(screens.values.lazy.filter { !$0.isLeaving }.map(\.node.systemPath))
         for node in wanted where !open.contains(node.systemPath) && !unusable.contains(node.systemPath) {
             self.open(node)
@@ -187,12 +256,16 @@ final class Screens {
     private func open(_ node: InputNode) {
         do {
             let touchscreen = try Touchscreen(path: node.path)
-            let screen = Screen(node, touchscreen.description, rule(for: node), automatic: orientation(of:))
+            var screen = Screen(node, touchscreen.description, rule(for: node))
+            screen.state = state(of: screen)
+            _ = screen.updatePosition()
+            let geometry = screen.nextPosition.geometry
+            screen.use(geometry)
             lastID &+= 1
             let id = ScreenID(value: lastID)
             screens[id] = screen
-            instances.addScreen(id, screen.identity, seat: screen.seat, screen.geometry.size)
-            let (graph, geometry) = (TransferredGraph(instances.gestures(of: id)), screen.geometry)
+            instances.addScreen(id, screen.identity, seat: screen.seat, geometry.size)
+            let graph = TransferredGraph(instances.gestures(of: id))
             let engine = GestureEngine(screen: geometry.size)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
             let pipeline = ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine)
@@ -204,7 +277,7 @@ final class Screens {
                 loop.add(screen, with: graph)
             }
             for line in screen.announcement { log(line) }
-            followSensor()
+            orientations.follow(all.map(\.1))
             onOpened(id)
         } catch {
             unusable.insert(node.systemPath)
@@ -221,42 +294,35 @@ final class Screens {
 
     /// The facts about the sessions that seats show may have changed.
     private func sessionsChanged() {
-        updateGeometries()
-        grabs.match(all)
+        orientations.follow(all.map(\.1))
+        update()
+        grabs.updateTakeBack()
         onMatch()
     }
 
-    private func updateGeometries() {
-        followSensor()
-        for (id, screen) in screens where !screen.isLeaving {
-            var screen = screen
-            defer { onChanged(id) }
-            let isAnother = screen.updateGeometry(automatic: orientation(of: screen))
-            screens[id] = screen
-            guard isAnother else { continue }
-            let size = screen.geometry.size
-            instances.setSize(size, of: id)
-            let (geometry, graph) = (screen.geometry, TransferredGraph(instances.gestures(of: id)))
-            recognition.tell({ $0.setGeometry(geometry, of: id, graph) }) { [weak self] _ in
-                self?.screens[id]?.publishedSize = size
-            }
+    /// A geometry takes force as soon as no finger is on the screen.
+    private func updatePosition(of id: ScreenID) {
+        guard var screen = screens[id], !screen.isLeaving else { return }
+        orientations.follow(all.map(\.1))
+        defer { onChanged(id) }
+        let isAnother = screen.updatePosition()
+        screens[id] = screen
+        guard isAnother else { return }
+        let geometry = screen.nextPosition.geometry
+        recognition.tell { $0.setGeometry(geometry, of: id) }
+    }
+
+    /// The real-time queue uses a geometry from now on.
+    private func geometryChanged(_ id: ScreenID, _ geometry: ScreenGeometry) {
+        guard let earlier = screens[id]?.position.geometry.size else { return }
+        screens[id]?.use(geometry)
+        if geometry.size != earlier {
+            instances.setSize(geometry.size, of: id)
+            let graph = TransferredGraph(instances.gestures(of: id))
+            recognition.tell({ $0.install([id: graph]) }) { _ in }
         }
-    }
-
-    // MARK: Orientation
-
-    /// The compositor's orientation if it reports one, otherwise the sensor's.
-    private func orientation(of screen: Screen) -> AutomaticOrientation? {
-        if let orientation = compositorOrientation(of: screen) { return (orientation, .compositor) }
-        return sensor.orientation.map { ($0, .sensor) }
-    }
-
-    private func compositorOrientation(of screen: Screen) -> Orientation? {
-        sessions.facts(on: screen.seat)?.orientation(ofOutput: screen.rule.output)
-    }
-
-    /// The sensor runs as long as a screen follows it.
-    private func followSensor() {
-        sensor.isFollowed = all.contains { $1.followsOrientation && compositorOrientation(of: $1) == nil }
+        guard let screen = screens[id], !screen.isLeaving else { return }
+        onChanged(id)
+        onMatch()
     }
 }

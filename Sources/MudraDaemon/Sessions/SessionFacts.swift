@@ -21,6 +21,9 @@ struct SessionFacts: Hashable {
     /// The screens whose pointers the compositor maps to an output nevertheless.
     let mappedPointers: DeviceMatch
 
+    /// Whether the report says where pointers are.
+    let placesPointers: Bool
+
     /// Names are for logs and comparisons: a longer one is not a name.
     private static let maxNameBytes = 64
     private static let maxOutputs = 64
@@ -38,6 +41,7 @@ struct SessionFacts: Hashable {
         orientations = Self.orientations(options[CallOption.orientations], &reader)
         pointerAreas = Self.pointerAreas(options[CallOption.pointerAreas], &reader)
         mappedPointers = Self.mappedPointers(&reader)
+        placesPointers = options[CallOption.pointerAreas] != nil || options[CallOption.mappedPointers] != nil
         let keys = [
             CallOption.compositor, CallOption.cancelsTouches, CallOption.tellsBeyondEdge, CallOption.orientations,
             CallOption.pointerAreas, CallOption.mappedPointers,
@@ -45,6 +49,9 @@ struct SessionFacts: Hashable {
         reader.checkKeys(of: "a session", known: keys)
         if !reader.problems.isEmpty { throw .invalidOptions(reader.problems.map(\.message).problemLine) }
     }
+
+    /// Whether the report says how touches are taken back.
+    var decidesTakeBack: Bool { cancelsTouches != nil || tellsBeyondEdge != nil }
 
     /// The orientation of the screen that shows an output's picture; nil: not known.
     /// - Parameter output: the output's name, if known. nil: the built-in outputs, or all outputs if none is built in.

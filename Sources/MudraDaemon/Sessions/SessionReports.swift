@@ -9,6 +9,7 @@ final class SessionReports {
     private struct Report {
         let client: String
         let user: UInt32
+        let isTrusted: Bool
         let facts: SessionFacts
     }
 
@@ -22,15 +23,17 @@ final class SessionReports {
     }
 
     /// The facts about the session that a seat shows now, locked or not; nil: no program has reported any. If several
-    /// programs have, the latest report counts.
+    /// programs have, the latest report counts; but a program that may do everything that its user's configuration says
+    /// knows better than others.
     func facts(on seat: String) -> SessionFacts? {
-        reports.last { [.active, .locked].contains(access.seatAccess(of: $0.user, on: seat)) }?.facts
+        let shown = reports.filter { access.isShown($0.user, on: seat) }
+        return (shown.last(where: \.isTrusted) ?? shown.last)?.facts
     }
 
     /// A client reports the facts about its user's session; they replace its earlier ones.
-    func set(_ facts: SessionFacts, of client: String, user: UInt32) {
+    func set(_ facts: SessionFacts, of client: String, user: UInt32, isTrusted: Bool) {
         let earlier = reports.firstIndex { $0.client == client }.map { reports.remove(at: $0).facts }
-        reports.append(Report(client: client, user: user, facts: facts))
+        reports.append(Report(client: client, user: user, isTrusted: isTrusted, facts: facts))
         if earlier?.description != facts.description { log("the session of user \(user): \(facts)") }
         onChange()
     }
@@ -39,10 +42,5 @@ final class SessionReports {
         guard let index = reports.firstIndex(where: { $0.client == client }) else { return }
         reports.remove(at: index)
         onChange()
-    }
-
-    /// Seats may show other sessions.
-    func accessChanged() {
-        if !reports.isEmpty { onChange() }
     }
 }

@@ -73,6 +73,15 @@ final class UinputDevice: @unchecked Sendable {
             return pointer
         }
 
+        /// The pen of the same hardware as a screen. It does not report a touch, since the stage's mudrad takes whatever does
+        /// for a screen.
+        static func pen(beside screen: Description) -> Description {
+            var pen = single()
+            (pen.name, pen.physicalPath) = (screen.name, screen.physicalPath + "-pen")
+            pen.keys = [BTN_TOOL_PEN, BTN_STYLUS]
+            return pen
+        }
+
         /// A touchpad of a laptop, of 120 x 80 mm.
         static func touchpad() -> Description {
             var touchpad = Description()

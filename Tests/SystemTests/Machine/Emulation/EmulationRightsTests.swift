@@ -99,6 +99,27 @@ extension Machine {
             #expect(!keyboard.isGone)
         }
 
+        /// Each new device makes the compositor of the user at the screen look for it.
+        @Test("A user whom the seat does not show plugs no device into it") func inactiveUsersPlugNothingIn() throws {
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            let click = "\n[[gesture]]\nname = \"click\"\ntype = \"tap\"\ntouches = 2\nclick = \"left\"\n"
+            let gestures = Self.typing + click
+            let other = try AccessStage.Person(.bob, isTrusted: true, gestures: gestures)
+            other.waitUntilRegistered()
+            let event = stage.screen.node.split(separator: "/").last ?? ""
+            let kinds = ["keyboard", "pointer"]
+            Host.settle()
+            #expect(kinds.allSatisfy { InputLog.node("mudra-\($0)-\(event)") == nil })
+            try bob.activate()
+            #expect(eventually { kinds.allSatisfy { InputLog.node("mudra-\($0)-\(event)") != nil } })
+            let pointer = InputLog.node("mudra-pointer-\(event)")
+            // The pointer stays for a while, though bob is away.
+            try alice.activate()
+            other.actions.stop(SIGTERM)
+            try tapAndSettle()
+            #expect(InputLog.node("mudra-pointer-\(event)") == pointer)
+        }
+
         @Test("A user switch in the middle of a chord and of a drag leaves nothing pressed", arguments: [true, false])
         func userSwitch(inTheMiddleOfADrag isDrag: Bool) throws {
             let chords = (0..<16).map { "\"super+shift+f\($0 % 8 + 1)\"" }

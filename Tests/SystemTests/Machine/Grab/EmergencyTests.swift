@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Foundation
 import MudraBus
+import MudraTouch
 import TestSupport
 import Testing
 
@@ -54,6 +55,44 @@ extension Machine {
             let refused = stage.setGrabbed(true)
             print("emergency exit: Grabbed = true is", refused)
             #expect(!refused.isSuccess && stage.isGrabbed == false)
+        }
+
+        /// Things that end all touches of a screen, or keep mudrad busy.
+        enum Attack: CaseIterable {
+            case turns, disabling, floods, pen
+        }
+
+        /// Every program of the user at the screen may make these calls. Each attack goes on 28 times a second.
+        @Test("Nothing but the user's fingers decides about the emergency exit", arguments: Attack.allCases)
+        func attacksDoNotHoldItShut(_ attack: Attack) throws {
+            var panel = UinputDevice.Description.panel()
+            panel.physicalPath = "usb-mudra-test/input0"
+            let stage = try GrabStage(panel)
+            let pen = try attack == .pen ? UinputDevice(.pen(beside: stage.description)) : nil
+            if pen != nil { stage.daemon.wait(for: "is a pen") }
+            let attacker = try stage.anotherClient()
+            let set = { (property: String, value: BusValue) in
+                _ = attacker.begin(
+                    "Set", ["org.mudra.Mudra1.Device", .string(property), .variant(value)],
+                    of: "org.freedesktop.DBus.Properties", at: GrabStage.path(stage.node))
+            }
+            let sides = ["left-up", "bottom-up", "right-up", "normal"]
+            var count = 0
+            land(5, on: stage)
+            let landed = Clock.now
+            let isReleased = eventually(every: 35) {
+                count += 1
+                switch attack {
+                case .turns: set("Orientation", .string(sides[count % 4]))
+                case .disabling: set("Enabled", .boolean(count % 2 == 0))
+                case .floods: for _ in 0..<50 { set("Slots", .uint32(1)) }
+                case .pen: pen?.send([(EV_KEY, BTN_TOOL_PEN, Int32(count % 2)), (EV_SYN, SYN_REPORT, 0)])
+                }
+                return stage.daemon.said.contains("five fingers held have released all grabs")
+            }
+            print("emergency exit: \((Clock.now - landed).value / 1_000) ms under \(count) times \(attack)")
+            #expect(isReleased && count > 20, "\(stage.daemon.said)")
+            stage.lift(0, 1, 2, 3, 4)
         }
 
         /// A screen with two contacts has an exit for two fingers.

@@ -75,7 +75,6 @@ extension Machine {
         @Test("Touches lift before a grab ends") func beforeAGrabEnds() {
             landTwo(on: stage)
             #expect(stage.setGrabbed(false).isSuccess)
-            application.wait(untilItHas: stage.virtualNode, false)
             expectLifted()
         }
 
@@ -85,7 +84,7 @@ extension Machine {
             #expect(stage.client.call("SetSession", [.properties([("cancels_touches", true)])]).isSuccess)
             landTwo(on: stage)
             #expect(stage.setGrabbed(false).isSuccess)
-            application.wait(untilItHas: stage.virtualNode, false)
+            application.wait(for: .cancel, count: 2, of: stage.virtualNode)
             #expect(application.course(of: stage.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
         }
     }

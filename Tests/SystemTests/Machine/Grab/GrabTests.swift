@@ -121,6 +121,32 @@ extension Machine {
             print("virtual screens of \(devices.count) real ones are the same")
         }
 
+        /// Each new device makes compositors look for it, and applications notice.
+        @Test("A screen that is grabbed again and again keeps its virtual screen") func virtualScreensStay() throws {
+            let stage = try GrabStage()
+            let number = { try FileManager.default.destinationOfSymbolicLink(atPath: "/sys/class/input/event" + $0) }
+            let name = stage.virtualNode.replacing("/dev/input/event", with: "")
+            let before = try number(name)
+            let application = try LibinputView()
+            application.wait(untilItHas: stage.virtualNode)
+            for isGrabbed in [false, true, false] {
+                #expect(stage.setGrabbed(isGrabbed).isSuccess)
+                #expect(eventually { stage.isGrabbed == isGrabbed })
+            }
+            stage.land([0: (x: 50, y: 50)])
+            stage.lift(0)
+            application.wait(for: .up, of: stage.node)
+            #expect(application.course(of: stage.virtualNode).isEmpty)
+            #expect(stage.setGrabbed(true).isSuccess)
+            #expect(eventually { stage.isGrabbed == true })
+            stage.land([0: (x: 50, y: 50)])
+            stage.lift(0)
+            application.wait(for: .up, of: stage.virtualNode)
+            #expect(GrabStage.virtualNode(of: stage.node) == stage.virtualNode)
+            // The kernel gives no number twice.
+            #expect(try number(name) == before)
+        }
+
         /// The udev properties that libinput and compositors use.
         private func udevSays(of node: String) throws -> [String] {
             let folder = try TemporaryFolder()
