@@ -189,6 +189,30 @@ import Testing
         next.leave()
     }
 
+    @Test("mudra-actions answers while a window manager sends large and deep trees of windows without end")
+    func largeTrees() throws {
+        let window = { (app: String, isFocused: Bool) in
+            #"{"id":5,"type":"con","name":"t","focused":\#(isFocused),"app_id":"\#(app)","nodes":[],"floating_nodes":[]}"#
+        }
+        let deep = (0..<128).reduce(window("firefox", true)) { node, _ in
+            #"{"id":9,"type":"con","focused":false,"nodes":[\#(node)],"floating_nodes":[]}"#
+        }
+        let nodes = ([String](repeating: window("foot", false), count: 10_000) + [deep]).joined(separator: ",")
+        let space = #"{"id":4,"type":"workspace","name":"1","output":"eDP-1","nodes":[\#(nodes)],"floating_nodes":[]}"#
+        let socket = stage.folder.path("sway.sock")
+        let sway = try SwayStandIn(at: socket, space: space)
+        let actions = try stage.startActions(
+            tap("web", "when = { app = \"firefox\" }"), environment: ["SWAYSOCK": socket])
+        #expect(eventually { isPaused("web") == false }, "\(actions.said)")
+        for _ in 1...3 {
+            let before = sway.trees
+            #expect(client.callActions("Reload").isSuccess)
+            #expect(eventually { sway.trees > before })
+        }
+        actions.stop(SIGTERM)
+        #expect(actions.status == 0, "\(actions.said)")
+    }
+
     @Test("A mudrad that comes back gets gestures that are paused already") func newDaemon() throws {
         let actions = try stage.startActions(
             tap("reading", "when = { mode = \"a\" }") + tap("other", "when = { not = { mode = \"a\" } }"))

@@ -4,7 +4,7 @@ import MudraInterface
 import MudraTouch
 
 /// The values that apply to a screen beside mudrad.toml: the choices of the user whom its seat shows, and the orientation
-/// that the compositor or the sensor reports.
+/// by the compositor or the sensor.
 struct ScreenState: Hashable {
     /// nil: as mudrad.toml says.
     var orientation: OrientationChoice?
