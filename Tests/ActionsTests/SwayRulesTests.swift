@@ -77,4 +77,17 @@ import Testing
             paths.removeFirst()
         }
     }
+
+    /// 64 doublings would make more bytes than any memory has.
+    @Test("Variables that double with each line end nothing") func variablesMayDouble() throws {
+        let rules = ["input 1:2:A map_to_output DP-1\n", "input 3:4:B map_to_output DP-1\n"]
+        let doubling = "set $a 12345678\n" + String(repeating: "set $a $a$a\n", count: 64)
+        #expect(try mapped(rules[0] + doubling + rules[1]) == ["0001:0002", "0003:0004"])
+    }
+
+    @Test("Thousands of variables in thousands of words are looked up at once") func variablesMayBeMany() throws {
+        let variables = (0..<5_000).map { "set $v\($0)_ 1:2:\($0)\n" }.joined()
+        let words = String(repeating: "$v7_ $$$none ", count: 20_000)
+        #expect(try mapped("\(variables)\(words)\ninput $v9_x map_to_output DP-1\n") == ["0001:0002"])
+    }
 }

@@ -12,6 +12,9 @@ struct SwayRules {
     /// The identifier of the block that a line belongs to.
     private var block: String?
     private var filesLeft = 64
+    /// The bytes of files and of variables' values that are still taken. A variable that has another one twice would double
+    /// with each line.
+    private var bytesLeft = 1 << 20
 
     /// The devices with a rule, each as `match` in `mudrad.toml`. Most rules are for one device.
     var mappedPointers: [String] {
@@ -53,6 +56,8 @@ struct SwayRules {
     private mutating func read(_ file: String) {
         guard filesLeft > 0, let bytes = try? FileReader.read(file, limitMebibytes: 1) else { return }
         filesLeft -= 1
+        bytesLeft -= bytes.count
+        guard bytesLeft >= 0 else { return }
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         let text = String(decoding: bytes, as: UTF8.self).replacing("\\\n", with: " ")
         // A carriage return and the line's end are one Character.
@@ -62,7 +67,8 @@ struct SwayRules {
     private mutating func read(line: Substring, in folder: String) {
         let line = line.drop { $0 == " " || $0 == "\t" }
         guard !line.hasPrefix("#") else { return }
-        var words = Self.words(line).map(expanded)
+        var words = Self.words(line)
+        for index in words.indices { words[index] = expanded(words[index]) }
         guard let first = words.first else { return }
         if block != nil && first == "}" {
             block = nil
@@ -99,11 +105,31 @@ struct SwayRules {
     }
 
     /// A word with the values of its variables, of which the longest name counts.
-    private func expanded(_ word: String) -> String {
+    private mutating func expanded(_ word: String) -> String {
         guard word.contains("$") else { return word }
-        return variables.sorted { $0.key.count > $1.key.count }
-            .reduce(word) { $0.replacing("$\($1.key)", with: $1.value) }
+        var parts = word.split(separator: "$", omittingEmptySubsequences: false).map { Array($0.utf8) }
+        for index in parts.indices.dropFirst() {
+            guard let (name, value) = variable(at: parts[index]) else {
+                parts[index].insert(UInt8(ascii: "$"), at: 0)
+                continue
+            }
+            bytesLeft -= value.utf8.count
+            guard bytesLeft >= 0 else { return word }
+            parts[index].replaceSubrange(..<name, with: value.utf8)
+        }
+        return String(decoding: parts.joined(), as: UTF8.self)
     }
+
+    /// The variable with the longest name that begins a text.
+    /// - Returns: the length of its name and its value; nil: there is none.
+    private func variable(at text: [UInt8]) -> (name: Int, value: String)? {
+        for length in stride(from: min(text.count, Self.longestName), to: 0, by: -1) {
+            if let value = variables[String(decoding: text[..<length], as: UTF8.self)] { return (length, value) }
+        }
+        return nil
+    }
+
+    private static let longestName = 64
 
     /// The words of a line, with quotes removed.
     private static func words(_ line: Substring) -> [String] {
