@@ -3,14 +3,12 @@ import Glibc
 /// Writes files that users ask for.
 public enum FileWriter {
     /// Replaces a file in one step: the old content stays until the new content is complete. No other user may read it.
-    /// A file of another kind, such as a pipe, is written to directly.
+    /// A file of another kind, such as a pipe, is written to directly, unless another user owns it.
     /// - Throws: `FileError` with the reason; nothing of the new content is left then.
     public static func write(_ text: String, to path: String) throws(FileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-            guard descriptor >= 0 else { throw FileError(writing: errno) }
-            return try finish(descriptor, text)
+            return try writeSpecial(text, to: path, status)
         }
         var template = Array("\(path).XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
@@ -26,6 +24,22 @@ public enum FileWriter {
             unlink(template)
             throw error
         }
+    }
+
+    private static func writeSpecial(_ text: String, to path: String, _ status: stat) throws(FileError) {
+        try SpecialFile.check(status)
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw FileError(writing: errno) }
+        // Another file may have come in its place.
+        var opened = stat()
+        do throws(FileError) {
+            guard fstat(descriptor, &opened) == 0 else { throw FileError(writing: errno) }
+            try SpecialFile.check(opened)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        try finish(descriptor, text)
     }
 
     /// Writes a file that does not exist yet, in one step. No other user may read it.

@@ -43,6 +43,19 @@ extension RecordTests {
         #expect(answer.status == 1 && answer.said.contains("nothing read the end of the recording"), "\(answer)")
     }
 
+    /// The FIFO has a reader, so the recording would begin at once.
+    @Test("A recording does not go into another user's FIFO", .enabled(if: geteuid() == 0, "by root only"))
+    func aFifoOfAnotherUserGetsNothing() throws {
+        let fifo = try makeFifo()
+        try #require(chown(fifo, 1_000, 1_000) == 0)
+        let reader = open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        let answer = try run("--for", "0.2", "-o", fifo)
+        #expect(answer.status == 1 && answer.said.contains("belongs to another user"), "\(answer)")
+        var bytes = [UInt8](repeating: 0, count: 16)
+        #expect(read(reader, &bytes, bytes.count) == 0)
+    }
+
     /// Makes a FIFO in the stage's folder, and plugs in a screen.
     private func makeFifo() throws -> String {
         try stage.plugIn()

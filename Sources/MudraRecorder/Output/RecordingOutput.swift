@@ -1,4 +1,5 @@
 import Glibc
+import MudraFiles
 
 /// The destination of a recording: a new file, or standard output.
 ///
@@ -48,6 +49,7 @@ final class RecordingOutput {
         isTerminal = isatty(descriptor) == 1
         var status = stat()
         isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        if let path, !isRegular { try Self.check(status, path) }
         if isRegular {
             // `>>` appends wherever the end is at that time.
             let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
@@ -56,8 +58,8 @@ final class RecordingOutput {
     }
 
     /// Makes a file that no other user can read, because a recording may contain typed text. An existing file is
-    /// replaced by a new one, which no other program has open. Another kind of node is written to as it is; for a FIFO
-    /// this waits until a program reads it. A link is not followed, because another user may have made it.
+    /// replaced by a new one, which no other program has open. Another kind of node is written to as it is, unless another
+    /// user owns it; for a FIFO this waits until a program reads it. A link is not followed, because another user may have made it.
     private static func create(
         _ path: String, _ isStopping: () -> Bool, _ say: (String) -> Void
     ) throws(RecorderError) -> Int32 {
@@ -73,6 +75,7 @@ final class RecordingOutput {
             case S_IFREG:
                 guard unlink(path) == 0 else { throw failure(errno) }
             default:
+                try check(status, path)
                 // Opening a FIFO without O_NONBLOCK would wait until it is read, and ignore a request to end.
                 let flags = O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
                 var descriptor = open(path, flags)
@@ -93,6 +96,15 @@ final class RecordingOutput {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(errno) }
         return descriptor
+    }
+
+    /// Once before waiting for a reader, and once more when the node is open: another may have come in its place.
+    private static func check(_ status: stat, _ path: String) throws(RecorderError) {
+        do throws(FileError) {
+            try SpecialFile.check(status)
+        } catch {
+            throw RecorderError("cannot write \(path): it \(error.message)")
+        }
     }
 
     func write(_ lines: String) -> WriteResult {
