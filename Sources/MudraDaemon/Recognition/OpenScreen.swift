@@ -62,6 +62,8 @@ final class OpenScreen {
     var frames: UInt64 { pipeline.frames }
     var lateFrames: UInt64 { pipeline.engine.lateFrames }
     var kernelDrops: UInt64 { reader.device.drops }
+    /// How many impossible events the device has sent.
+    var faults: UInt64 { reader.device.faults }
 
     /// Begins to read; `onReadable` is called on the queue whenever the device has events.
     /// - Returns: false if the device would never be read.

@@ -13,6 +13,8 @@ final class Recognition {
     var onEvent: (GestureEvent) -> Void = { _ in }
     /// Called with a screen that is not read any more.
     var onGone: (ScreenID) -> Void = { _ in }
+    /// Called with a screen that has sent its first impossible event.
+    var onFault: (ScreenID) -> Void = { _ in }
     /// Called with a touch stream whose reader has gone.
     var onUnread: (StreamID) -> Void = { _ in }
     /// Called with a gesture stream that has ended, and whether it has because its reader was too slow.

@@ -245,6 +245,7 @@ public final class RecognitionLoop {
     private func read(_ screen: OpenScreen) {
         dispatchPrecondition(condition: .onQueue(main))
         let (frames, late, drops) = (screen.frames, screen.lateFrames, screen.kernelDrops)
+        let wasFaultless = screen.faults == 0
         let isThere = screen.read { push($0, on: screen) }
         if isThere {
             useNextGeometry(of: screen)
@@ -253,6 +254,8 @@ public final class RecognitionLoop {
         counters.frames.grow(from: frames, to: screen.frames)
         counters.lateFrames.grow(from: late, to: screen.lateFrames)
         counters.kernelDrops.grow(from: drops, to: screen.kernelDrops)
+        // Only once for each screen, since this allocates.
+        if wasFaultless && screen.faults > 0 { tellBus { [id = screen.id] in $0.onFault(id) } }
         if isThere { finishTurn() } else { drop(screen) }
     }
 

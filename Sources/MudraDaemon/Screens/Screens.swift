@@ -61,6 +61,9 @@ final class Screens {
         tabletSwitches = TabletSwitches(log: log)
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
         recognition.onGone = { [weak self] in self?.forget($0) }
+        recognition.onFault = { [weak self] in
+            if let screen = self?.screens[$0] { log("\(screen.title) sends impossible events, which are corrected") }
+        }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
         recognition.onGeometry = { [weak self] in self?.geometryChanged($0, $1) }
         grabs.screens = { [weak self] in self?.all ?? [] }

@@ -9,7 +9,7 @@ package final class DeviceModel {
     /// A device without a name and without events.
     /// - Throws: `VirtualDeviceError` if there is no memory.
     package init() throws(VirtualDeviceError) {
-        guard let made = libevdev_new() else { throw VirtualDeviceError("a device's description", ENOMEM) }
+        guard let made = mudra_evdev_new() else { throw VirtualDeviceError("a device's description", ENOMEM) }
         handle = made
     }
 
@@ -17,7 +17,7 @@ package final class DeviceModel {
     /// - Throws: `VirtualDeviceError` if the device does not answer.
     package init(copying device: EvdevDevice) throws(VirtualDeviceError) {
         var copied: OpaquePointer?
-        let result = libevdev_new_from_fd(device.fileDescriptor, &copied)
+        let result = mudra_evdev_open(device.fileDescriptor, nil, &copied)
         guard result == 0, let copied else { throw VirtualDeviceError("the screen's description", -result) }
         handle = copied
     }

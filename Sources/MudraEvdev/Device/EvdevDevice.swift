@@ -34,6 +34,12 @@ public final class EvdevDevice {
     /// How often the kernel had to drop events, because mudra read them too slowly.
     public private(set) var drops: UInt64 = 0
     let handle: OpaquePointer
+    /// libevdev counts here, instead of printing as many lines as the device likes.
+    private let faultCount: UnsafeMutablePointer<UInt64>
+
+    /// How many impossible events the device has sent, such as touches in slots that it does not have. libevdev finds
+    /// and corrects them in `readEvents`.
+    public var faults: UInt64 { faultCount.pointee }
 
     /// Opens a device node.
     /// - Throws: `EvdevError` when it cannot be opened or is not an evdev device.
@@ -43,20 +49,25 @@ public final class EvdevDevice {
             let number = errno
             throw EvdevError(description: "cannot open \(path): \(String(cString: strerror(number)))", number: number)
         }
+        let faultCount = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
+        faultCount.initialize(to: 0)
         var created: OpaquePointer?
-        let result = libevdev_new_from_fd(descriptor, &created)
+        let result = mudra_evdev_open(descriptor, faultCount, &created)
         guard result == 0, let created else {
+            faultCount.deallocate()
             close(descriptor)
             let reason = String(cString: strerror(-result))
             throw EvdevError(description: "\(path) is not an evdev device: \(reason)", number: -result)
         }
         fileDescriptor = descriptor
         handle = created
+        self.faultCount = faultCount
         isMonotonic = libevdev_set_clock_id(created, CLOCK_MONOTONIC) == 0
     }
 
     deinit {
         libevdev_free(handle)
+        faultCount.deallocate()
         close(fileDescriptor)
     }
 
