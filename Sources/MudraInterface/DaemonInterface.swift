@@ -128,6 +128,8 @@ package enum GrabReleaseReason: String, Sendable {
     case twoCorners = "two corners"
     /// The user has taken the emergency exit: five fingers, on a screen that is too small for corners.
     case fiveFingers = "five fingers"
+    /// The virtual screen takes no events.
+    case writeFailed = "write failed"
     /// No program has the virtual screen open.
     case noReader = "no reader"
 }

@@ -212,6 +212,6 @@ extension Passthrough {
     /// Writes to a virtual screen, and retains it.
     /// - Parameter clock: the present time.
     public convenience init(to screen: VirtualScreen, clock: @escaping () -> Microseconds) {
-        self.init(screen.layout, clock: clock) { screen.write($0) }
+        self.init(screen.layout, clock: clock) { screen.writer.write($0) }
     }
 }

@@ -15,6 +15,8 @@ public final class VirtualScreen {
     /// Its uinput descriptor. The screen exists while any process holds the descriptor, unless the object has been
     /// freed.
     public var descriptor: Int32 { device.descriptor }
+    /// Writes its events.
+    public var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a virtual screen with the name, ids, properties, keys and axes of a real one.
@@ -33,11 +35,6 @@ public final class VirtualScreen {
     /// The sysfs path of the virtual screen that a descriptor of another process writes to; nil: it writes to none.
     public static func systemPath(of descriptor: Int32) -> String? {
         VirtualDevice.systemPath(of: descriptor)
-    }
-
-    /// Writes events. It does not wait, and reports no failure: after one, the screen is gone.
-    func write(_ events: UnsafeBufferPointer<input_event>) {
-        device.write(events)
     }
 
     private static func adapt(_ model: OpaquePointer, to layout: VirtualLayout) {

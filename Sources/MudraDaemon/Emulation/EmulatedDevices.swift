@@ -1,4 +1,5 @@
 import Gestures
+import Glibc
 import MudraBus
 import MudraDaemonSettings
 import MudraDeclarations
@@ -30,6 +31,7 @@ final class EmulatedDevices {
     private lazy var keyboards = SeatDevices(.keyboard, recognition, readers) {
         [unowned self] (screen, path) throws(VirtualDeviceError) -> SeatDevices<KeyEmulator>.NewDevice in
         let device = try VirtualKeyboard(keys: settings.keys, physicalPath: path)
+        device.writer.onFailure = replacement(of: .keyboard(screen.seat))
         let node = device.nodeName
         let emulator = KeyEmulator(to: device) { [clock = recognition.clock] in clock.nowOnQueue }
         emulator.begin = EmulatedReaders.deadline
@@ -39,8 +41,9 @@ final class EmulatedDevices {
         $0.setKeyboard($1, of: $2)
     }
     private lazy var touchpads = SeatDevices(.touchpad, recognition, readers) {
-        [recognition] (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
+        [unowned self] (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
         let device = try VirtualTouchpad(physicalPath: path)
+        device.writer.onFailure = replacement(of: .touchpad(screen.seat))
         let node = device.nodeName
         let emulator = TouchpadEmulator(to: device) { [clock = recognition.clock] in clock.nowOnQueue }
         emulator.begin = EmulatedReaders.deadline
@@ -157,6 +160,7 @@ final class EmulatedDevices {
         }
         readers.start()
         let device = try VirtualPointer(of: real, physicalPath: screen.node.emulatedPhysicalPath(of: .pointer))
+        device.writer.onFailure = replacement(of: .pointer(id))
         placements[id] = placement
         let name = device.nodeName
         let emulator = PointerEmulator(placement, to: device) { @Sendable [clock = recognition.clock] in
@@ -189,16 +193,36 @@ final class EmulatedDevices {
         guard !waiting.contains(key) else { return }
         do throws(VirtualDeviceError) {
             try make()
-            backoff.forget(key)
             ages.begin(key)
         } catch {
             if backoff.isFirst(for: key) { log("\(screen.title): cannot make a virtual \(key.noun): \(error)") }
-            waiting.insert(key)
-            BusActor.async(after: backoff.nextDelay(for: key)) { [weak self] in
-                self?.waiting.remove(key)
-                self?.match()
-            }
+            retryLater(key)
         }
+    }
+
+    private func retryLater(_ key: EmulatedDeviceKey) {
+        guard waiting.insert(key).inserted else { return }
+        BusActor.async(after: backoff.nextDelay(for: key)) { [weak self] in
+            self?.waiting.remove(key)
+            self?.match()
+        }
+    }
+
+    /// Replaces a device that takes no events, after a while.
+    private func replacement(of key: EmulatedDeviceKey) -> @Sendable (Int32) -> Void {
+        { [weak self] error in BusActor.async { [weak self] in self?.remove(key, because: error) } }
+    }
+
+    private func remove(_ key: EmulatedDeviceKey, because error: Int32) {
+        log("a virtual \(key.noun) takes no events, and is made anew: \(String(cString: strerror(error)))")
+        switch key {
+        case .pointer(let id):
+            placements[id] = nil
+            setPointer(nil, of: id)
+        case .keyboard(let seat): keyboards.remove(from: seat)
+        case .touchpad(let seat): touchpads.remove(from: seat)
+        }
+        retryLater(key)
     }
 }
 

@@ -1,3 +1,4 @@
+import MudraEvdev
 import MudraPassthrough
 import MudraRealtime
 
@@ -6,6 +7,7 @@ import MudraRealtime
 @MainActor
 final class LiveGrab {
     let passthrough: Passthrough
+    private let writer: DeviceWriter
     /// The name of the virtual screen's folder in sysfs; never reused until the next boot.
     nonisolated let name: String
     /// How many contacts the screen can distinguish.
@@ -16,9 +18,13 @@ final class LiveGrab {
     /// Whether there is an emergency exit.
     var hasExit = false
 
+    /// The error of a write to the virtual screen that has failed; 0: none has.
+    var writeError: Int32 { writer.error }
+
     /// - Parameter clock: the time of the real-time queue.
     init(_ virtual: VirtualScreen, _ clock: RecognitionClock) {
         passthrough = Passthrough(to: virtual) { clock.nowOnQueue }
+        writer = virtual.writer
         name = virtual.name
         slotCount = virtual.layout.slotCount
     }
@@ -30,6 +36,8 @@ enum GrabNotice: Sendable {
     case inForce
     /// The kernel refuses, with this errno.
     case refused(Int32)
+    /// The virtual screen takes no events, with this errno, so the grab has ended.
+    case unwritable(Int32)
     /// The user has taken the emergency exit on this screen, which ends the grabs of all screens.
     case escaped
 }

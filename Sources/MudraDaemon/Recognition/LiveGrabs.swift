@@ -58,6 +58,14 @@ final class LiveGrabs {
         return screens.compactMap { end(of: $0, at: time, $0 === asked ? .escaped : nil) }
     }
 
+    /// Ends the grabs whose virtual screens take no events: the touches would be lost.
+    func endUnwritable(_ screens: ContiguousArray<OpenScreen>, at time: Microseconds) -> [LiveGrab] {
+        screens.compactMap { screen in
+            guard let error = screen.grab?.writeError, error != 0 else { return nil }
+            return end(of: screen, at: time, .unwritable(error))
+        }
+    }
+
     /// Lifts the touches that have been still for long enough.
     /// - Returns: the grabs whose applications have had time to read the last lift.
     func finishEnding(at time: Microseconds) -> [LiveGrab] {

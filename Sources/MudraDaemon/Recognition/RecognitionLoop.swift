@@ -308,6 +308,7 @@ public final class RecognitionLoop {
     private func finishTurn() {
         if putCount > 1 { wakeup?.wake() }
         putCount = 0
+        for grab in grabs.endUnwritable(screens, at: clock.now) { retire(grab) }
         var next = gestureStreams.nextDeadline
         if let deadline = grabs.nextDeadline { next = min(next ?? deadline, deadline) }
         for index in screens.indices {

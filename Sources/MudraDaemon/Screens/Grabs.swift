@@ -173,6 +173,14 @@ final class Grabs {
             states[id] = .failed
             log("\(screen.title) cannot be grabbed: \(String(cString: strerror(error)))")
             onReleased(id, .refused)
+        case (.unwritable(let error), .some):
+            states[id] = .failed
+            readers.forget(id)
+            log(
+                "\(screen.title) is no longer grabbed, since its virtual screen takes no events: "
+                    + String(cString: strerror(error)))
+            onChanged(id)
+            onReleased(id, .writeFailed)
         case (.escaped, _):
             hasEscaped = true
             let hasCorners = EmergencyExit.hasCorners(slots: screen.description.slotCount)

@@ -8,6 +8,8 @@ import MudraEvdev
 public final class VirtualKeyboard {
     /// The name of its event node: `event7`.
     public var nodeName: String { device.nodeName }
+    /// Writes its events.
+    public var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a keyboard. It has no lights, and the kernel repeats no key of it: the kernel drops events of keys that
@@ -21,10 +23,5 @@ public final class VirtualKeyboard {
         model.name("mudra keyboard")
         for key in keys { model.enable(EventCode.key, key) }
         device = try VirtualDevice(model, physicalPath: physicalPath)
-    }
-
-    /// Writes events. It does not wait, and reports no failure: after one, the keyboard is gone.
-    func write(_ events: UnsafeBufferPointer<input_event>) {
-        device.write(events)
     }
 }

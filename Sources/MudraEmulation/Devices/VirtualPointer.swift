@@ -14,6 +14,8 @@ public final class VirtualPointer {
 
     /// The name of its event node: `event7`.
     public var nodeName: String { device.nodeName }
+    /// Writes its events.
+    public var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a pointer with the name, the ids and the range of a screen. It is on the virtual bus: a pointer on USB is
@@ -30,10 +32,5 @@ public final class VirtualPointer {
         for button in Self.buttons { model.enable(EventCode.key, button) }
         for wheel in Self.wheels { model.enable(EventCode.relative, UInt16(wheel)) }
         device = try VirtualDevice(model, physicalPath: physicalPath)
-    }
-
-    /// Writes events. It does not wait, and reports no failure: after one, the pointer is gone.
-    func write(_ events: UnsafeBufferPointer<input_event>) {
-        device.write(events)
     }
 }

@@ -20,6 +20,8 @@ public final class VirtualTouchpad {
 
     /// The name of its event node: `event7`.
     public var nodeName: String { device.nodeName }
+    /// Writes its events.
+    public var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a touchpad. It has no buttons: libinput looks for thumbs and for button areas only on touchpads that can be
@@ -41,10 +43,5 @@ public final class VirtualTouchpad {
         model.enable(EventCode.trackingID, like: AbsoluteAxis(minimum: 0, maximum: 0xffff, resolution: 0))
         for button in [EventCode.touch] + Self.tools { model.enable(EventCode.key, button) }
         device = try VirtualDevice(model, physicalPath: physicalPath)
-    }
-
-    /// Writes events. It does not wait, and reports no failure: after one, the touchpad is gone.
-    func write(_ events: UnsafeBufferPointer<input_event>) {
-        device.write(events)
     }
 }

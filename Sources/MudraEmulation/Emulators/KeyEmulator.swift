@@ -144,7 +144,7 @@ extension KeyEmulator {
     /// Writes to a virtual keyboard, and retains it.
     /// - Parameter clock: the present time.
     public convenience init(to keyboard: VirtualKeyboard, clock: @escaping () -> Microseconds) {
-        self.init(clock: clock) { keyboard.write($0) }
+        self.init(clock: clock) { keyboard.writer.write($0) }
     }
 }
 

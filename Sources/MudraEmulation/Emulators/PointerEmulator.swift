@@ -165,6 +165,6 @@ extension PointerEmulator {
     public convenience init(
         _ placement: PointerPlacement, to pointer: VirtualPointer, clock: @escaping () -> Microseconds
     ) {
-        self.init(placement, clock: clock) { pointer.write($0) }
+        self.init(placement, clock: clock) { pointer.writer.write($0) }
     }
 }

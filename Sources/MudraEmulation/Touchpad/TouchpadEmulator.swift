@@ -189,6 +189,6 @@ extension TouchpadEmulator {
     /// Writes to a virtual touchpad, and retains it.
     /// - Parameter clock: the present time.
     public convenience init(to touchpad: VirtualTouchpad, clock: @escaping () -> Microseconds) {
-        self.init(clock: clock) { touchpad.write($0) }
+        self.init(clock: clock) { touchpad.writer.write($0) }
     }
 }

@@ -14,6 +14,8 @@ package final class VirtualDevice {
     /// Its uinput descriptor. The device exists while any process holds the descriptor, unless the object has been
     /// freed.
     package let descriptor: Int32
+    /// Writes its events.
+    package let writer: DeviceWriter
     private let handle: OpaquePointer
 
     /// Makes a device.
@@ -30,7 +32,7 @@ package final class VirtualDevice {
             close(descriptor)
             throw VirtualDeviceError("a device of uinput", -result)
         }
-        (self.descriptor, handle) = (descriptor, made)
+        (self.descriptor, handle, writer) = (descriptor, made, DeviceWriter(descriptor))
         systemPath = libevdev_uinput_get_syspath(handle).map { String(cString: $0) } ?? ""
         let node = libevdev_uinput_get_devnode(handle).map { String(cString: $0) } ?? ""
         nodeName = node.split(separator: "/").last.map(String.init) ?? ""
@@ -47,10 +49,5 @@ package final class VirtualDevice {
     deinit {
         libevdev_uinput_destroy(handle)
         close(descriptor)
-    }
-
-    /// Writes events. It does not wait, and reports no failure: after one, the device is gone.
-    package func write(_ events: UnsafeBufferPointer<input_event>) {
-        _ = Glibc.write(descriptor, events.baseAddress, events.count * MemoryLayout<input_event>.stride)
     }
 }
