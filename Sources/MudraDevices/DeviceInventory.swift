@@ -58,7 +58,15 @@ public final class DeviceInventory {
         return changes
     }
 
+    /// Whether a node may be missing, because the process had no descriptor or no memory left to read its description.
+    public var isIncomplete: Bool { monitor.hasMissed }
+
+    /// Reads all nodes that exist now.
+    public func readAgain() { enumerate() }
+
     private func enumerate() {
-        nodesByPath = Dictionary(monitor.nodes().map { ($0.systemPath, $0) }, uniquingKeysWith: { _, last in last })
+        let nodes = Dictionary(monitor.nodes().map { ($0.systemPath, $0) }, uniquingKeysWith: { _, last in last })
+        // Nodes that could not be read again have not gone.
+        nodesByPath = isIncomplete ? nodesByPath.merging(nodes) { $1 } : nodes
     }
 }

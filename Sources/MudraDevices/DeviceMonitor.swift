@@ -27,6 +27,9 @@ public final class DeviceMonitor {
     /// Exists while udev's daemon runs.
     private static let controlSocket = "/run/udev/control"
 
+    /// Whether a node was left out since the last call of `nodes()`, because the process had no descriptor or no memory
+    /// left to read its description.
+    private(set) var hasMissed = false
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
@@ -54,17 +57,20 @@ public final class DeviceMonitor {
 
     /// Every input node that is there now. A node whose rules udev still runs comes as a change when they are finished.
     public func nodes() -> [InputNode] {
+        hasMissed = false
         guard let enumeration = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumeration) }
         udev_enumerate_add_match_subsystem(enumeration, "input")
         if access(Self.controlSocket, F_OK) == 0 { udev_enumerate_add_match_is_initialized(enumeration) }
-        udev_enumerate_scan_devices(enumeration)
+        noteExhaustion(-udev_enumerate_scan_devices(enumeration))
         var nodes: [InputNode] = []
         var entry = udev_enumerate_get_list_entry(enumeration)
         while let current = entry {
             if let device = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) {
-                if let node = InputNode(device) { nodes.append(node) }
+                if let node = describe(device) { nodes.append(node) }
                 udev_device_unref(device)
+            } else {
+                noteExhaustion(errno)
             }
             entry = udev_list_entry_get_next(current)
         }
@@ -75,14 +81,36 @@ public final class DeviceMonitor {
     public func nextChange() -> Change? {
         while true {
             errno = 0
-            guard let device = udev_monitor_receive_device(monitor) else { return errno == ENOBUFS ? .overflow : nil }
+            guard let device = udev_monitor_receive_device(monitor) else {
+                if errno == ENOBUFS { return .overflow }
+                noteExhaustion(errno)
+                return nil
+            }
             defer { udev_device_unref(device) }
             guard let path = udev_device_get_syspath(device) else { continue }
             if udev_device_get_action(device).map({ String(cString: $0) }) == "remove" {
                 return .removed(systemPath: String(cString: path))
             }
-            if let node = InputNode(device) { return .present(node) }
+            if let node = describe(device) { return .present(node) }
         }
+    }
+
+    /// The node behind a udev device; nil when the device is not an `event` node, or cannot be read now.
+    private func describe(_ device: OpaquePointer) -> InputNode? {
+        errno = 0
+        let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
+        // Every input device has a name, and reading it takes what reading all the rest takes.
+        let isReadable = parent.flatMap { udev_device_get_sysattr_value($0, "name") } != nil
+        if !isReadable && noteExhaustion(errno) { return nil }
+        return InputNode(device)
+    }
+
+    /// Notes it if a call has failed because the process has no descriptor or no memory left.
+    @discardableResult
+    private func noteExhaustion(_ error: Int32) -> Bool {
+        let isExhausted = [EMFILE, ENFILE, ENOMEM].contains(error)
+        if isExhausted { hasMissed = true }
+        return isExhausted
     }
 }
 

@@ -51,8 +51,7 @@ final class EmulatedDevices {
     } set: {
         $0.setTouchpad($1, of: $2)
     }
-    private var backoff = Backoff<EmulatedDeviceKey>()
-    private var waiting: Set<EmulatedDeviceKey> = []
+    private let retries = DelayedRetries<EmulatedDeviceKey>()
     private let ages = VirtualDeviceAges<EmulatedDeviceKey>()
 
     init(
@@ -63,6 +62,7 @@ final class EmulatedDevices {
         self.settings = settings
         self.log = log
         readers = EmulatedReaders(log: log)
+        retries.onRetry = { [weak self] in self?.match() }
     }
 
     /// Whether mudrad.toml allows an input.
@@ -85,7 +85,7 @@ final class EmulatedDevices {
             .filter { allows($0.emulated) && next.problem(with: $0.emulated) != nil }
         if next.keys != settings.keys || !next.isEnabled || !next.hasKeyboard { keyboards.removeAll() }
         settings = next
-        backoff = Backoff()
+        retries.forget { _ in true }
         match()
         return lost.map(\.name)
     }
@@ -190,21 +190,14 @@ final class EmulatedDevices {
     private func attempt(
         _ key: EmulatedDeviceKey, for screen: Screen, _ make: () throws(VirtualDeviceError) -> Void
     ) {
-        guard !waiting.contains(key) else { return }
+        guard !retries.isWaiting(key) else { return }
         do throws(VirtualDeviceError) {
             try make()
+            retries.noteSuccess(of: key)
             ages.begin(key)
         } catch {
-            if backoff.isFirst(for: key) { log("\(screen.title): cannot make a virtual \(key.noun): \(error)") }
-            retryLater(key)
-        }
-    }
-
-    private func retryLater(_ key: EmulatedDeviceKey) {
-        guard waiting.insert(key).inserted else { return }
-        BusActor.async(after: backoff.nextDelay(for: key)) { [weak self] in
-            self?.waiting.remove(key)
-            self?.match()
+            guard retries.noteFailure(of: key) else { return }
+            log("\(screen.title): cannot make a virtual \(key.noun): \(error)")
         }
     }
 
@@ -222,7 +215,7 @@ final class EmulatedDevices {
         case .keyboard(let seat): keyboards.remove(from: seat)
         case .touchpad(let seat): touchpads.remove(from: seat)
         }
-        retryLater(key)
+        retries.tryLater(key)
     }
 }
 

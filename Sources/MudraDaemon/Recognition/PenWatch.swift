@@ -5,6 +5,9 @@ final class PenWatch {
     /// Called when a pen has come near or gone, or belongs to other screens.
     var onChange: () -> Void = {}
 
+    /// Called with a pen that has gone by itself, or cannot be watched.
+    var onGone: (LivePen) -> Void = { _ in }
+
     private let devices: DescriptorSet
     private var pens: [LivePen] = []
 
@@ -17,7 +20,7 @@ final class PenWatch {
         let isWatched = pen.start(in: devices) { [weak self, weak pen] in
             if let self, let pen { read(pen) }
         }
-        guard isWatched else { return drop(pen) }
+        guard isWatched else { return lose(pen) }
         read(pen)
         onChange()
     }
@@ -39,8 +42,13 @@ final class PenWatch {
 
     private func read(_ pen: LivePen) {
         let wasNear = pen.isNear
-        guard pen.read() else { return drop(pen) }
+        guard pen.read() else { return lose(pen) }
         if pen.isNear != wasNear { onChange() }
+    }
+
+    private func lose(_ pen: LivePen) {
+        drop(pen)
+        onGone(pen)
     }
 
     private func drop(_ pen: LivePen) {

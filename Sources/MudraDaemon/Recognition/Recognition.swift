@@ -15,6 +15,8 @@ final class Recognition {
     var onGone: (ScreenID) -> Void = { _ in }
     /// Called with a screen that has sent its first impossible event.
     var onFault: (ScreenID) -> Void = { _ in }
+    /// Called with a pen that is not watched any more.
+    var onPenGone: (PenID) -> Void = { _ in }
     /// Called with a touch stream whose reader has gone.
     var onUnread: (StreamID) -> Void = { _ in }
     /// Called with a gesture stream that has ended, and whether it has because its reader was too slow.

@@ -42,6 +42,7 @@ public final class RecognitionLoop {
         pens = PenWatch(in: devices)
         timer = DeadlineTimer(in: devices, by: clock) { [weak self] in self?.deadlineCame() }
         pens.onChange = { [weak self] in self?.muteBesidePens() }
+        pens.onGone = { [weak self] in self?.retire($0) }
         streams.onChange = { [weak self] in self?.updateFrameReaders() }
         streams.onEnd = { [weak self] in self?.retire($0) }
         gestureStreams.onEnd = { [weak self] in self?.retire($0) }
@@ -228,6 +229,11 @@ public final class RecognitionLoop {
             screen.setFrameReader(
                 streams.isEmpty ? nil : { [streams, unowned screen] in streams.send($0, of: screen) })
         }
+    }
+
+    /// Devices are closed on the bus queue.
+    private func retire(_ pen: LivePen) {
+        tellBus { bus in withExtendedLifetime(pen) { bus.onPenGone(pen.id) } }
     }
 
     /// Sockets are closed on the bus queue.

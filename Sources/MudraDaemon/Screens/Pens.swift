@@ -11,14 +11,17 @@ final class Pens {
     }
 
     private let recognition: Recognition
+    private let retries: DelayedRetries<String>
     private let log: (String) -> Void
     private var pens: [String: Pen] = [:]
-    private var unusable: Set<String> = []
     private var lastID: UInt32 = 0
 
-    init(_ recognition: Recognition, log: @escaping (String) -> Void) {
+    /// - Parameter retries: the failures to open nodes, by their paths in sysfs.
+    init(_ recognition: Recognition, retries: DelayedRetries<String>, log: @escaping (String) -> Void) {
         self.recognition = recognition
+        self.retries = retries
         self.log = log
+        recognition.onPenGone = { [weak self] in self?.forget($0) }
     }
 
     /// Watches these pens and no others, each for the screens of the same hardware.
@@ -28,30 +31,38 @@ final class Pens {
             recognition.tell { $0.pens.remove(pen.id) }
             pens[systemPath] = nil
         }
-        unusable.formIntersection(there)
         for node in nodes {
             let theirs = Set(screens.filter { node.isSameHardware(as: $1.node) && !$1.isLeaving }.keys)
             if let pen = pens[node.systemPath] {
                 guard pen.screens != theirs else { continue }
                 pens[node.systemPath]?.screens = theirs
                 recognition.tell { $0.pens.setScreens(theirs, of: pen.id) }
-            } else if !theirs.isEmpty, !unusable.contains(node.systemPath) {
+            } else if !theirs.isEmpty, !retries.isWaiting(node.systemPath) {
                 open(node, for: theirs)
             }
         }
     }
 
     private func open(_ node: InputNode, for screens: Set<ScreenID>) {
-        do {
+        do throws(EvdevError) {
             let device = try EvdevDevice(path: node.path)
+            retries.noteSuccess(of: node.systemPath)
             lastID &+= 1
             let id = PenID(value: lastID)
             pens[node.systemPath] = Pen(id: id, screens: screens)
             recognition.tell { $0.pens.add(LivePen(id: id, device: device, screens: screens)) }
             log("\(node.path) (\(node.name)) is a pen: touches on its screen do not count while it is near")
         } catch {
-            unusable.insert(node.systemPath)
-            log("cannot watch the pen \(node.path) (\(node.name)), so a resting hand counts as touches: \(error)")
+            if retries.noteFailure(of: node.systemPath) {
+                log("cannot watch the pen \(node.path) (\(node.name)), so a resting hand counts as touches: \(error)")
+            }
         }
+    }
+
+    /// The real-time queue does not watch a pen any more: it has gone, or could not be watched.
+    private func forget(_ id: PenID) {
+        guard let systemPath = pens.first(where: { $0.value.id == id })?.key else { return }
+        pens[systemPath] = nil
+        retries.tryLater(systemPath)
     }
 }

@@ -28,8 +28,9 @@ final class Screens {
     let grabs: Grabs
     private var screens: [ScreenID: Screen] = [:]
     /// Nodes that could not be opened, or whose devices went without a report from udev; by their paths in sysfs.
-    private var unusable: Set<String> = []
-    private var backoff = Backoff<String>()
+    private let retries = DelayedRetries<String>()
+    /// The key of the list of all nodes in `retries`.
+    private static let allNodes = "/sys/class/input"
     private var lastID: UInt32 = 0
     private let pace = ChangePace()
 
@@ -57,9 +58,10 @@ final class Screens {
         self.access = access
         self.settings = settings
         self.log = log
-        pens = Pens(recognition, log: log)
-        tabletSwitches = TabletSwitches(log: log)
+        pens = Pens(recognition, retries: retries, log: log)
+        tabletSwitches = TabletSwitches(retries: retries, log: log)
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
+        retries.onRetry = { [weak self] in self?.tryAgain() }
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onFault = { [weak self] in
             if let screen = self?.screens[$0] { log("\(screen.title) sends impossible events, which are corrected") }
@@ -203,26 +205,34 @@ final class Screens {
     private func readChanges() {
         let changes = inventory.readChanges()
         if changes.hasOverflowed { log("udev's event queue has overflowed: read all devices again") }
-        unusable.subtract(changes.told)
-        unusable = unusable.filter { inventory[$0] != nil }
-        for systemPath in changes.told { backoff.forget(systemPath) }
+        for systemPath in changes.told { retries.forget(systemPath) }
+        retries.forget { $0 != Self.allNodes && inventory[$0] == nil }
         reconcile()
     }
 
     /// A device went without a report from udev: mudrad has lost access to it, or the report comes later. If it is
     /// still there after a while, it is opened again.
     private func retryLater(_ screen: Screen) {
-        let systemPath = screen.node.systemPath
-        unusable.insert(systemPath)
-        BusActor.async(after: backoff.nextDelay(for: systemPath)) { [weak self] in
-            guard let self, unusable.remove(systemPath) != nil else { return }
-            reconcile()
-        }
+        retries.tryLater(screen.node.systemPath)
+    }
+
+    /// Tries what has failed.
+    private func tryAgain() {
+        if inventory.isIncomplete { inventory.readAgain() }
+        reconcile()
+    }
+
+    /// Lists the nodes again after a while if some could not be described.
+    private func followInventory() {
+        guard inventory.isIncomplete else { return retries.forget(Self.allNodes) }
+        guard !retries.isWaiting(Self.allNodes), retries.noteFailure(of: Self.allNodes) else { return }
+        log("cannot read the descriptions of all input devices: no file descriptors or no memory left")
     }
 
     // MARK: Reconciliation
 
     private func reconcile() {
+        followInventory()
         let roles = inventory.roles { self.rule(for: $0).ignore }
         let wanted = roles.filter { $0.role == .touchscreen }.map(\.node)
         let wantedPaths = Set(wanted.map(\.systemPath))
@@ -242,7 +252,7 @@ final class Screens {
         for id in screens.keys { updatePosition(of: id) }
         update()
         let open = Set(screens.values.lazy.filter { !$0.isLeaving }.map(\.node.systemPath))
-        for node in wanted where !open.contains(node.systemPath) && !unusable.contains(node.systemPath) {
+        for node in wanted where !open.contains(node.systemPath) && !retries.isWaiting(node.systemPath) {
             self.open(node)
         }
         let watched = settings.recognition.penMutesTouches ? roles.filter { $0.role == .pen } : []
@@ -257,8 +267,9 @@ final class Screens {
     }
 
     private func open(_ node: InputNode) {
-        do {
+        do throws(EvdevError) {
             let touchscreen = try Touchscreen(path: node.path)
+            retries.noteSuccess(of: node.systemPath)
             var screen = Screen(node, touchscreen.description, rule(for: node))
             screen.state = state(of: screen)
             _ = screen.updatePosition()
@@ -283,8 +294,9 @@ final class Screens {
             orientations.follow(all.map(\.1))
             onOpened(id)
         } catch {
-            unusable.insert(node.systemPath)
-            log("\(node.path) (\(node.name)) cannot be used: \(error)")
+            if retries.noteFailure(of: node.systemPath, isFinal: error.isFinal) {
+                log("\(node.path) (\(node.name)) cannot be used: \(error)")
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import MudraBus
 import MudraDevices
 import MudraEvdev
@@ -16,11 +17,13 @@ final class TabletSwitches {
     /// Whether a switch says so; false without a switch.
     private(set) var isTablet = false { didSet { if isTablet != oldValue { onChange() } } }
 
+    private let retries: DelayedRetries<String>
     private let log: (String) -> Void
     private var toggles: [String: Toggle] = [:]
-    private var unusable: Set<String> = []
 
-    init(log: @escaping (String) -> Void) {
+    /// - Parameter retries: the failures to open nodes, by their paths in sysfs.
+    init(retries: DelayedRetries<String>, log: @escaping (String) -> Void) {
+        self.retries = retries
         self.log = log
     }
 
@@ -28,22 +31,26 @@ final class TabletSwitches {
     func match(_ nodes: [InputNode]) {
         let there = Set(nodes.map(\.systemPath))
         for systemPath in toggles.keys where !there.contains(systemPath) { drop(systemPath) }
-        unusable.formIntersection(there)
-        for node in nodes where toggles[node.systemPath] == nil && !unusable.contains(node.systemPath) { open(node) }
+        for node in nodes where toggles[node.systemPath] == nil && !retries.isWaiting(node.systemPath) { open(node) }
         update()
     }
 
     private func open(_ node: InputNode) {
-        do {
+        do throws(EvdevError) {
             let device = try EvdevDevice(path: node.path)
             device.hearOnlySwitches()
-            guard let watch = DescriptorWatch(device.fileDescriptor) else { return }
+            guard let watch = DescriptorWatch(device.fileDescriptor) else {
+                throw EvdevError(
+                    description: "cannot wait for it: \(String(cString: strerror(errno)))", number: errno)
+            }
             let systemPath = node.systemPath
+            retries.noteSuccess(of: systemPath)
             toggles[systemPath] = Toggle(device: device, watch: watch)
             watch.activate(on: BusActor.queue) { [weak self] in self?.read(systemPath) }
         } catch {
-            unusable.insert(node.systemPath)
-            log("cannot follow the tablet switch \(node.path) (\(node.name)), so it counts as off: \(error)")
+            if retries.noteFailure(of: node.systemPath) {
+                log("cannot follow the tablet switch \(node.path) (\(node.name)), so it counts as off: \(error)")
+            }
         }
     }
 
@@ -51,7 +58,7 @@ final class TabletSwitches {
         guard let device = toggles[systemPath]?.device else { return }
         if device.readEvents({ _ in }) == .gone {
             drop(systemPath)
-            unusable.insert(systemPath)
+            retries.tryLater(systemPath)
         }
         update()
     }

@@ -9,6 +9,9 @@ public struct EvdevError: Error, CustomStringConvertible {
     /// The error number of the call that failed; 0 if none did.
     public let number: Int32
 
+    /// Whether another attempt would fail as well: the device is not what it must be.
+    package var isFinal: Bool { number == 0 }
+
     package init(description: String, number: Int32 = 0) {
         self.description = description
         self.number = number

@@ -1,0 +1,64 @@
+import Foundation
+import MudraBus
+import TestSupport
+import Testing
+
+/// Devices that come while the daemon cannot open them.
+extension Machine {
+    @Suite struct Exhaustion {
+        private func limitDescriptors(of daemon: Program, to limit: String, on stage: MachineStage) throws {
+            let answer = try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", "--nofile=\(limit):"])
+            #expect(answer.status == 0, "\(answer)")
+        }
+
+        @Test("A screen that comes while no file descriptor is left is opened later") func noDescriptorLeft() throws {
+            let stage = try MachineStage()
+            let first = try stage.plugIn()
+            // Time in which the daemon sets its first timer.
+            usleep(2_000_000)
+            try limitDescriptors(of: stage.daemon, to: "3", on: stage)
+            let screen = try UinputDevice(.screen())
+            stage.daemon.wait(for: "no file descriptors or no memory left")
+            // A fixed wait: the daemon tries again meanwhile, without a log line.
+            usleep(4_000_000)
+            #expect(stage.daemon.said.components(separatedBy: "no file descriptors").count == 2)
+            #expect(stage.device("Name", of: first.node) != nil)
+            try limitDescriptors(of: stage.daemon, to: "1024", on: stage)
+            stage.daemon.wait(for: "\(screen.node) (mudra test screen): ")
+            #expect(stage.device("Name", of: screen.node) != nil)
+        }
+
+        /// udev reports nothing when the node may be opened at last.
+        @Test("A screen and its pen that cannot be opened are opened later") func refusedNodes() throws {
+            let folder = try TemporaryFolder()
+            let file = try folder.write("[recognition]\npen_mutes_touches = true\n", to: "mudrad.toml")
+            let screen = try UhidScreen(name: "mudra uhid")
+            #expect(eventually { nodes(named: "mudra uhid").count == 2 })
+            try Program("/usr/bin/udevadm", ["settle"], in: folder).waitForEnd()
+            for node in nodes(named: "mudra uhid") { #expect(chmod(node, 0) == 0) }
+            let daemon = try Program(as: .mudra, "mudrad", ["--config", file], in: folder)
+            daemon.wait(for: "cannot be used")
+            // A fixed wait, here and below: the daemon tries again meanwhile, without a log line.
+            usleep(4_000_000)
+            #expect(daemon.said.components(separatedBy: "cannot be used").count == 2, "\(daemon.said)")
+            let said = daemon.said
+            let refused = nodes(named: "mudra uhid").first { said.contains("\($0) (") }
+            chmod(try #require(refused), 0o666)
+            daemon.wait(for: "10 contacts")
+            daemon.wait(for: "cannot watch the pen")
+            usleep(4_000_000)
+            for node in nodes(named: "mudra uhid") { chmod(node, 0o666) }
+            daemon.wait(for: "do not count while it is near")
+            #expect(daemon.said.components(separatedBy: "cannot watch the pen").count == 2, "\(daemon.said)")
+            withExtendedLifetime(screen) {}
+        }
+
+        private func nodes(named name: String) -> [String] {
+            let all = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/class/input")) ?? []
+            return all.filter { node in
+                node.hasPrefix("event")
+                    && (FileText.read("/sys/class/input/\(node)/device/name") ?? "").hasPrefix(name)
+            }.map { "/dev/input/\($0)" }
+        }
+    }
+}
