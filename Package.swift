@@ -8,6 +8,10 @@ let onTheWayOfATouch: [SwiftSetting] = [
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
 ]
 
+// The C library checks the sizes of buffers then, where the compiler knows them; only optimized code has that knowledge.
+let checkedBuffers = CSetting.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))
+let checkedBuffersOfCXX = CXXSetting.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))
+
 // Targets stand in the order of the architecture: each may import only those above it.
 let package = Package(
     name: "mudra",
@@ -28,10 +32,10 @@ let package = Package(
         .systemLibrary(name: "CMudraSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "CMudraXCB", pkgConfig: "xcb-xinput", providers: [.apt(["libxcb-xinput-dev"])]),
         .systemLibrary(name: "CMudraYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-        .target(name: "CMudraLinux"),
-        .target(name: "CMudraNice"),
+        .target(name: "CMudraLinux", cSettings: [checkedBuffers]),
+        .target(name: "CMudraNice", cSettings: [checkedBuffers]),
         .target(name: "CMudraPage", exclude: ["Parts"], cSettings: [.headerSearchPath("Parts")]),
-        .target(name: "CMudraTOML"),
+        .target(name: "CMudraTOML", cxxSettings: [checkedBuffersOfCXX]),
         .target(name: "MudraFiles", dependencies: ["CMudraLinux"]),
         .target(name: "MudraText"),
         .target(name: "MudraConsole", dependencies: ["MudraText"]),

@@ -53,7 +53,6 @@ void mudra_drop_realtime_privilege(void) {
     enum { NOBODY = 65534 };
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_RTPRIO, &none);
-    // CAP_SYS_NICE goes with root; the call fails if there was none.
-    if (setgid(NOBODY) == 0)
-        setuid(NOBODY);
+    // CAP_SYS_NICE goes with root; the calls fail if there was none.
+    (void)(setgid(NOBODY) == 0 && setuid(NOBODY) == 0);
 }
