@@ -30,7 +30,6 @@ let package = Package(
         .systemLibrary(name: "CMudraUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CMudraSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CMudraSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
-        .systemLibrary(name: "CMudraXCB", pkgConfig: "xcb-xinput", providers: [.apt(["libxcb-xinput-dev"])]),
         .systemLibrary(name: "CMudraYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "CMudraLinux", cSettings: [checkedBuffers]),
         .target(name: "CMudraNice", cSettings: [checkedBuffers]),
@@ -124,8 +123,8 @@ let package = Package(
         .target(
             name: "MudraActions",
             dependencies: [
-                "CMudraLinux", "CMudraSystemd", "CMudraXCB", "MudraBusOptions", "MudraConsole", "MudraFiles",
-                "MudraClient", "MudraGestureLines", "MudraGestureSettings", "MudraSuspension",
+                "CMudraLinux", "CMudraSystemd", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient",
+                "MudraGestureLines", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(
             name: "mudrad", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDaemon"]),

@@ -23,8 +23,17 @@ int mudra_socket_connect(const char *path) {
     return -error;
 }
 
-pid_t mudra_socket_peer(int socket) {
-    struct ucred peer = {0};
+static struct ucred peer(int socket) {
+    struct ucred peer = {.uid = -1};
     socklen_t length = sizeof peer;
-    return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 ? peer.pid : 0;
+    getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length);
+    return peer;
+}
+
+pid_t mudra_socket_peer(int socket) {
+    return peer(socket).pid;
+}
+
+uid_t mudra_socket_peer_user(int socket) {
+    return peer(socket).uid;
 }

@@ -15,7 +15,7 @@ let arguments = ProgramSyntax.mudraActions.argumentsOfProgram()
 /// The variables that tell the places of configurations, the session bus, the display and the window manager.
 let environment = variables([
     "XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY",
-    "SWAYSOCK", "I3SOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE",
+    "XAUTHORITY", "SWAYSOCK", "I3SOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE",
 ])
 
 func variables(_ names: [String]) -> [String: String] {

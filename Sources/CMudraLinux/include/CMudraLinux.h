@@ -86,9 +86,11 @@ int mudra_process_has(pid_t pid, const char *entry);
 int mudra_process_program_has(pid_t pid, const char *text);
 
 // socket.c: struct ucred and the length of a socket's name. The first gives a non-blocking socket that is connected to
-// the one at `path`, or -errno; the second the process that listens at a connected socket's other end, or 0.
+// the one at `path`, or -errno; the second the process that listens at a connected socket's other end, or 0; the third its
+// user, or -1.
 int mudra_socket_connect(const char *path);
 pid_t mudra_socket_peer(int socket);
+uid_t mudra_socket_peer_user(int socket);
 
 // acl.c: a file's access control list, as the kernel's attribute has it. Returns its length, or -1 with errno: ENODATA for a
 // file that has its mode alone.

@@ -21,7 +21,7 @@ final class Desktop {
     /// The compositor's socket; nil: this is not a Wayland session.
     private let socket: String?
     /// The display of an X server on this machine; nil: this is not an X session.
-    let display: String?
+    let display: XDisplay?
     /// Whether this is an X session, perhaps of another machine, whose server has other touchscreens.
     private let isOnX: Bool
     private let environment: [String: String]
@@ -30,8 +30,8 @@ final class Desktop {
     /// The error that was logged last; the same error is not logged again.
     private var said: DisplayError?
 
-    /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR`, `DISPLAY`, `HOME` and `XDG_CONFIG_HOME`, as far as they
-    ///   are set.
+    /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR`, `DISPLAY`, `XAUTHORITY`, `HOME` and
+    ///   `XDG_CONFIG_HOME`, as far as they are set.
     init(_ environment: [String: String], log: @escaping (String) -> Void) {
         (self.environment, self.log) = (environment, log)
         socket = DisplayServer.waylandSocket(environment)
@@ -39,7 +39,7 @@ final class Desktop {
         // on its edge. If Wayland is there too, X only runs on top of it.
         let isSet = { (name: String) in environment[name]?.isEmpty == false }
         isOnX = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY")
-        display = isOnX && DisplayServer.xSocket(environment) != nil ? environment["DISPLAY"] : nil
+        display = isOnX ? XDisplay(environment) : nil
         facts =
             isOnX
             ? SessionFacts(compositor: "X11", cancelsTouches: false, tellsBeyondEdge: false) : SessionFacts()
@@ -73,10 +73,10 @@ final class Desktop {
     }
 
     /// Blocks a thread of its own: an X server does not answer while another client holds it.
-    private func keepPointers(on display: String) {
+    private func keepPointers(on display: XDisplay) {
         DispatchQueue(label: "mudra.x").async { [weak self] in
             let error = PointerMatrices.keep(on: display)
-            BusActor.async { self?.retry(error, "the X server \(display) where its touchscreens are") }
+            BusActor.async { self?.retry(error, "the X server \(display.name) where its touchscreens are") }
         }
     }
 

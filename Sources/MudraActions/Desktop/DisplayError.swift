@@ -1,8 +1,10 @@
 /// The reason why a connection to a display server failed or ended.
 struct DisplayError: Error, Hashable {
     let message: String
+    /// Whether a program of another user listens where the server should.
+    let isRefusal: Bool
 
-    init(_ message: String) {
-        self.message = message
+    init(_ message: String, isRefusal: Bool = false) {
+        (self.message, self.isRefusal) = (message, isRefusal)
     }
 }

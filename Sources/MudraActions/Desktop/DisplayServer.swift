@@ -33,8 +33,7 @@ final class DisplayServer {
 
     /// A descriptor of the process that listens at a socket.
     private static func process(at path: String) -> Int32? {
-        let socket = mudra_socket_connect(path)
-        guard socket >= 0 else { return nil }
+        guard let socket = try? SocketPeer.connect(to: path) else { return nil }
         defer { close(socket) }
         let peer = mudra_socket_peer(socket)
         let process = peer > 0 ? mudra_process_open(peer) : -1
@@ -43,18 +42,7 @@ final class DisplayServer {
 
     /// The sockets of possible servers, the likeliest first: a compositor runs an X server for its own clients.
     static func sockets(_ environment: [String: String]) -> [String] {
-        [waylandSocket(environment), xSocket(environment)].compactMap(\.self)
-    }
-
-    /// The socket of an X server on this machine; nil: the environment does not name one.
-    static func xSocket(_ environment: [String: String]) -> String? {
-        // `:0`, `:0.0` or `unix:0`; any other host is reached over a network.
-        let parts = (environment["DISPLAY"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].isEmpty || parts[0] == "unix",
-            let number = parts[1].split(separator: ".").first,
-            number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-        else { return nil }
-        return "/tmp/.X11-unix/X\(number)"
+        [waylandSocket(environment), XDisplay(environment)?.socket].compactMap(\.self)
     }
 
     /// The socket of a Wayland compositor; nil: the environment does not name one.

@@ -19,28 +19,36 @@ enum PointerMatrices {
 
     private static let matrices = ["Coordinate Transformation Matrix", "libinput Calibration Matrix"]
     private static let node = "Device Node"
+    /// No server has more devices.
+    private static let mostDevices = 256
 
     /// Gives every pointer its touchscreen's matrices, again after each change. Waits for the server and blocks the
     /// thread until the connection ends.
     /// - Returns: the reason of the end.
-    static func keep(on display: String) -> DisplayError {
+    static func keep(on display: XDisplay) -> DisplayError {
         do throws(DisplayError) {
             let server = try XServer(display)
-            repeat { copy(on: server) } while server.waitForChange()
-            return DisplayError("it closed the connection")
+            while true {
+                try copy(on: server)
+                try server.waitForChange()
+            }
         } catch {
             return error
         }
     }
 
-    private static func copy(on server: XServer) {
-        let devices = server.pointers.compactMap { device($0, on: server) }
+    /// Gives every pointer its touchscreen's matrices.
+    static func copy(on server: XServer) throws(DisplayError) {
+        var devices: [Device] = []
+        for number in try server.pointers().prefix(mostDevices) {
+            if let device = try device(number, on: server) { devices.append(device) }
+        }
         for (pointer, screen) in pairs(devices) {
             for matrix in matrices {
-                guard let wanted = server.property(matrix, of: screen.number),
-                    let present = server.property(matrix, of: pointer.number), present != wanted
+                guard let wanted = try server.property(matrix, of: screen.number),
+                    let present = try server.property(matrix, of: pointer.number), present != wanted
                 else { continue }
-                server.set(matrix, wanted, of: pointer.number)
+                try server.set(matrix, wanted, of: pointer.number)
             }
         }
     }
@@ -57,8 +65,8 @@ enum PointerMatrices {
         }
     }
 
-    private static func device(_ number: UInt16, on server: XServer) -> Device? {
-        guard let path = server.property(node, of: number)?.bytes,
+    private static func device(_ number: UInt16, on server: XServer) throws(DisplayError) -> Device? {
+        guard let path = try server.property(node, of: number)?.bytes,
             let event = String(decoding: path.prefix { $0 != 0 }, as: UTF8.self).split(separator: "/").last,
             // A name from the server becomes part of a path.
             event.hasPrefix("event"), event.dropFirst(5).allSatisfy(\.isNumber),

@@ -1,4 +1,3 @@
-import CMudraLinux
 import Glibc
 import MudraBus
 import MudraFiles
@@ -14,10 +13,9 @@ final class SessionSocket {
     private let descriptor: BusDescriptor
     private let watch: DescriptorWatch
 
-    /// - Throws: if no program listens at the path.
+    /// - Throws: if no program of this user or of root listens at the path.
     init(to path: String) throws(DisplayError) {
-        let number = mudra_socket_connect(path)
-        guard number >= 0 else { throw DisplayError(String(cString: strerror(-number))) }
+        let number = try SocketPeer.connect(to: path)
         descriptor = BusDescriptor(owning: number)
         guard let watch = DescriptorWatch(number) else { throw DisplayError("no file descriptor left") }
         self.watch = watch

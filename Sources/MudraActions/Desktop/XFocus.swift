@@ -12,14 +12,12 @@ final class XFocus {
     /// The window with the focus; nil: no window manager tells.
     private(set) var focus: FocusedWindow? { didSet { if focus != oldValue { onFocus() } } }
 
-    private let display: String
+    private let display: XDisplay
     private let wantsTitles: Bool
-    private let stop = XConnection.Stop()
+    private let stop = XSocket.Stop()
 
-    /// - Parameters:
-    ///   - display: `:0`, for example.
-    ///   - wantsTitles: whether a window's title is read; it may change many times a second.
-    init(_ display: String, wantsTitles: Bool) {
+    /// - Parameter wantsTitles: whether a window's title is read; it may change many times a second.
+    init(_ display: XDisplay, wantsTitles: Bool) {
         (self.display, self.wantsTitles) = (display, wantsTitles)
     }
 
@@ -40,19 +38,18 @@ final class XFocus {
     /// Waits for the server and blocks the thread until the connection ends.
     /// - Returns: the reason of the end.
     private nonisolated static func follow(
-        _ display: String, _ wantsTitles: Bool, _ stop: XConnection.Stop, onFocus: (FocusedWindow?) -> Void
+        _ display: XDisplay, _ wantsTitles: Bool, _ stop: XSocket.Stop, onFocus: (FocusedWindow?) -> Void
     ) -> DisplayError {
         do throws(DisplayError) {
             let server = try XConnection(display, stop)
-            let reader = XFocusReader(server, wantsTitles: wantsTitles)
+            let reader = try XFocusReader(server, wantsTitles: wantsTitles)
             var last: FocusedWindow?
-            repeat {
-                let focus = reader.read()
-                guard !server.hasEnded else { break }
+            while true {
+                let focus = try reader.read()
                 if focus != last { onFocus(focus) }
                 last = focus
-            } while reader.waitForChange()
-            return DisplayError("it closed the connection")
+                try server.waitForChange()
+            }
         } catch {
             return error
         }
