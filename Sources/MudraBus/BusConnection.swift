@@ -34,6 +34,11 @@ public final class BusConnection {
     }
 
     var handle: OpaquePointer { link.handle }
+    /// The connection's socket, as long as the connection is neither lost nor renewed.
+    package var socket: Int32 { sd_bus_get_fd(handle) }
+
+    /// Leaves the bus at once, without waiting for its answers.
+    package func abandon() { link.abandon() }
 
     /// Begins to serve the connection.
     /// - Parameter onDisconnect: called once when the bus is gone. The connection calls nothing after that.

@@ -24,6 +24,8 @@ final class WindowSource: ContextSource {
     private var keys: Set<String> = []
     /// The error that was logged last; the same error is not logged again.
     private var said: DisplayError?
+    /// The last search for a window manager met a program of another user, which was logged.
+    private var refusal: DisplayError?
 
     /// - Parameter environment: the variables of `WindowManagerSocket.find`.
     init(_ desktop: Desktop, _ environment: [String: String], log: @escaping (String) -> Void) {
@@ -90,7 +92,13 @@ final class WindowSource: ContextSource {
 
     private func start() {
         guard !keys.isEmpty, link == nil else { return }
-        if let manager = WindowManagerSocket.find(environment, compositor: desktop.compositorProcess) {
+        var refusal: DisplayError?
+        let manager = WindowManagerSocket.find(environment, compositor: desktop.compositorProcess) {
+            refusal = refusal ?? $0
+        }
+        if let refusal, refusal != self.refusal { say(refusal, "the window manager") }
+        self.refusal = refusal
+        if let manager {
             follow(manager)
         } else if let display = desktop.display {
             let focus = XFocus(display, wantsTitles: wantsTitles)
@@ -122,10 +130,14 @@ final class WindowSource: ContextSource {
 
     private func ended(_ error: DisplayError) {
         guard !keys.isEmpty else { return }
-        if error != said { log("cannot ask \(name) which window has the focus: \(error.message)") }
+        if error != said { say(error, name) }
         said = error
         unlink()
         onChange()
         schedule(after: Self.pause)
+    }
+
+    private func say(_ error: DisplayError, _ name: String) {
+        log("cannot ask \(name) which window has the focus: \(error.message)")
     }
 }

@@ -38,8 +38,11 @@ struct WindowManagerSocket: Hashable {
     ///     `XDG_RUNTIME_DIR`, as far as they are set.
     ///   - compositor: the process of the Wayland compositor; 0: not known, or there is none. The environment of a
     ///     user's services may be left over from another session, so a socket of another process does not count.
-    static func find(_ environment: [String: String], compositor: Int32) -> WindowManagerSocket? {
-        candidates(environment, compositor: compositor).first { $0.isListening(compositor) }
+    ///   - onRefusal: called for each socket where another user's program listens, which does not count either.
+    static func find(
+        _ environment: [String: String], compositor: Int32, onRefusal: (DisplayError) -> Void = { _ in }
+    ) -> WindowManagerSocket? {
+        candidates(environment, compositor: compositor).first { $0.isListening(compositor, onRefusal) }
     }
 
     /// The sockets that may exist: those in the environment, then those that the compositor's process would have.
@@ -72,7 +75,11 @@ struct WindowManagerSocket: Hashable {
     private static func folders(in root: String, of process: Int32) -> [String] {
         let names = (try? FileReader.names(in: root)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted().map { "\(root)/\($0)" }.filter { folder in
-            guard let lock = try? FileReader.read("\(folder)/hyprland.lock", limitMebibytes: 1) else { return false }
+            // Any user can make any number of folders in /tmp.
+            var status = stat()
+            guard stat(folder, &status) == 0, status.st_uid == getuid(),
+                let lock = try? FileReader.read("\(folder)/hyprland.lock", limitMebibytes: 1)
+            else { return false }
             return lock.prefix { $0 != UInt8(ascii: "\n") }.elementsEqual("\(process)".utf8)
         }
     }
@@ -81,14 +88,15 @@ struct WindowManagerSocket: Hashable {
         !text.utf8.contains(UInt8(ascii: "/")) && text != "." && text != ".."
     }
 
-    /// Whether a program of this user, and if known the compositor, listens at the socket. In /tmp, other users can make
-    /// sockets.
-    private func isListening(_ compositor: Int32) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_uid == getuid() else { return false }
-        let socket = mudra_socket_connect(path)
-        guard socket >= 0 else { return false }
-        defer { close(socket) }
-        return compositor <= 0 || mudra_socket_peer(socket) == compositor
+    /// Whether a program, and if known the compositor, listens at the socket.
+    private func isListening(_ compositor: Int32, _ onRefusal: (DisplayError) -> Void) -> Bool {
+        do throws(DisplayError) {
+            let socket = try SocketPeer.connect(to: path)
+            defer { close(socket) }
+            return compositor <= 0 || mudra_socket_peer(socket) == compositor
+        } catch {
+            if error.isRefusal { onRefusal(error) }
+            return false
+        }
     }
 }

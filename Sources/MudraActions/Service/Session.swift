@@ -1,3 +1,5 @@
+import CMudraLinux
+import Glibc
 import MudraBus
 import MudraInterface
 
@@ -23,14 +25,24 @@ public final class Session {
     public init(on address: BusAddress, log: @escaping (String) -> Void) {
         self.log = log
         let direct = SpawnSupervisor(queue: BusActor.queue, log: log)
+        let reason: String
         do throws(BusError) {
             let connection = try BusConnection(address, queue: BusActor.queue)
-            let units = try UnitSupervisor(connection, queue: BusActor.queue, otherwise: direct, log: log)
-            (self.connection, self.units, supervisor) = (connection, units, units)
+            // Commands with their arguments go to this bus.
+            let owner = mudra_socket_peer_user(connection.socket)
+            if let refusal = SocketPeer.refusal(of: owner, at: "it", for: getuid()) {
+                connection.abandon()
+                reason = refusal.message
+            } else {
+                let units = try UnitSupervisor(connection, queue: BusActor.queue, otherwise: direct, log: log)
+                (self.connection, self.units, supervisor) = (connection, units, units)
+                return
+            }
         } catch {
-            log("no session bus (\(error)): commands start directly, and \(ActionsInterface.service) is not available")
-            (connection, units, supervisor) = (nil, nil, direct)
+            reason = "\(error)"
         }
+        log("no session bus (\(reason)): commands start directly, and \(ActionsInterface.service) is not available")
+        (connection, units, supervisor) = (nil, nil, direct)
     }
 
     /// Puts a service's object on the bus. If the name on the bus is not to be had, everything else goes on.

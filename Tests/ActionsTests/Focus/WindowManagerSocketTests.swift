@@ -58,12 +58,13 @@ import Testing
         #expect(WindowManagerSocket.find(environment, compositor: 0) == nil)
     }
 
-    @Test("A socket of another user does not count", .enabled(if: geteuid() == 0, "as root only"))
-    func socketsOfOtherUsersDoNotCount() throws {
+    /// In /tmp, any user can make any number of them.
+    @Test("A folder of another user is not looked into", .enabled(if: geteuid() == 0, "as root only"))
+    func foldersOfOtherUsersDoNotCount() throws {
         let folder = try TemporaryFolder()
-        let listener = try UnixSocket.listener(at: folder.path("sway"))
-        defer { close(listener) }
-        #expect(chown(folder.path("sway"), 12_345, 12_345) == 0)
-        #expect(WindowManagerSocket.find(["SWAYSOCK": folder.path("sway")], compositor: 0) == nil)
+        try folder.write("43\nwayland-1\n", to: "hypr/other/hyprland.lock")
+        #expect(paths(["XDG_RUNTIME_DIR": folder.path], 43).contains { $0.contains("hypr/other") })
+        #expect(chown(folder.path("hypr/other"), 12_345, 12_345) == 0)
+        #expect(!paths(["XDG_RUNTIME_DIR": folder.path], 43).contains { $0.contains("hypr/other") })
     }
 }
