@@ -58,7 +58,7 @@ let package = Package(
         .target(
             name: "MudraPipeline", dependencies: ["MudraEvdev", "Gestures", "MudraPassthrough"],
             swiftSettings: onTheWayOfATouch),
-        .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles", "MudraTouch"]),
+        .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles", "MudraText", "MudraTouch"]),
         .target(name: "MudraDeclarations", dependencies: ["Gestures", "MudraEvdev", "MudraText"]),
         .target(
             name: "MudraEmulation",

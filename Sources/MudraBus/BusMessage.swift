@@ -1,5 +1,6 @@
 import CMudraSystemd
 import Glibc
+import MudraText
 
 /// A message of sd-bus, with a reference to it.
 struct BusMessage: ~Copyable {
@@ -196,7 +197,7 @@ struct BusMessage: ~Copyable {
         let result = sd_bus_message_read_basic(handle, type, &text)
         guard result >= 0, let text else { throw unreadable(result) }
         try budget.spend(textBytes: strlen(text))
-        return String(cString: text)
+        return String(cString: text).withFewMarks
     }
 
     private borrowing func contained(

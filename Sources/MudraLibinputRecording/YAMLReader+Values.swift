@@ -88,7 +88,7 @@ extension YAMLReader {
     }
 
     /// The last token, a scalar, as text.
-    var text: String { String(decoding: scalar, as: UTF8.self) }
+    var text: String { String(decoding: scalar, as: UTF8.self).withFewMarks }
 
     private var isNull: Bool { !isQuoted && ["", "~", "null", "Null", "NULL"].contains(text) }
 }

@@ -107,7 +107,7 @@ struct JSONReader {
             case UInt8(ascii: "\""):
                 let rest = bytes[start..<index]
                 index += 1
-                return String(decoding: text.isEmpty ? rest : text + rest, as: UTF8.self)
+                return String(decoding: text.isEmpty ? rest : text + rest, as: UTF8.self).withFewMarks
             case UInt8(ascii: "\\"):
                 text += bytes[start..<index]
                 index += 1

@@ -36,6 +36,17 @@ import Testing
             && !said.contains("\nmudractl: all is well")
     }
 
+    /// Swift would take hours to compare such a text, and watchdogs would end mudrad.
+    @Test("Marks without end on a letter of a call do not hold mudrad up") func marksWithoutEnd() throws {
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "no touchscreen")
+        let client = try TestClient(stage)
+        let key = BusValue.string("a" + String(repeating: "\u{301}\u{323}", count: 200_000))
+        let answer = client.call("SetSession", [.array(of: "{sv}", [.entry(key, .variant("x"))])])
+        #expect("\(answer)".contains("a session has no key"))
+        #expect(client.subscribe().isSuccess)
+    }
+
     @Test(
         "Names of files do not control the terminal",
         arguments: [["check"], ["replay", "--config"], ["explain", "--config"]])

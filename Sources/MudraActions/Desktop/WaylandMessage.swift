@@ -1,3 +1,5 @@
+import MudraText
+
 /// A message on Wayland's socket, in the byte order of the machine: an object, the number of its request or event, and
 /// the arguments.
 struct WaylandMessage: Hashable {
@@ -63,11 +65,11 @@ struct WaylandArguments {
         return rest.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
     }
 
-    /// Replaces bytes that are not UTF-8.
+    /// Replaces bytes that are not UTF-8, and leaves out marks without end.
     mutating func text() -> String? {
         guard let length = word().map(Int.init), length > 0, length <= rest.count else { return nil }
         defer { rest = rest.dropFirst((length + 3) / 4 * 4) }
-        return String(decoding: rest.prefix(length - 1), as: UTF8.self)
+        return String(decoding: rest.prefix(length - 1), as: UTF8.self).withFewMarks
     }
 
     /// An array of numbers.

@@ -1,3 +1,5 @@
+import MudraText
+
 /// The conversation with Hyprland (https://wiki.hypr.land/IPC/): its event socket only sends, a line for each event. The
 /// rest is asked on its other socket.
 ///
@@ -36,7 +38,7 @@ struct HyprlandDialogue: FocusDialogue {
             guard let mark = line.firstIndex(of: UInt8(ascii: ">")), line[mark...].starts(with: ">>".utf8) else {
                 throw DisplayError("it sent a line that is no event")
             }
-            receive(String(decoding: line[..<mark], as: UTF8.self), line[(mark + 2)...])
+            receive(String(decoding: line[..<mark], as: UTF8.self).withFewMarks, line[(mark + 2)...])
         }
         return []
     }
@@ -66,10 +68,10 @@ struct HyprlandDialogue: FocusDialogue {
     private mutating func receive(_ event: String, _ data: ArraySlice<UInt8>) {
         switch event {
         case "activewindow": announced = data
-        case "activewindowv2": take(window: HyprlandAnswers.address(String(decoding: data, as: UTF8.self)))
+        case "activewindowv2": take(window: HyprlandAnswers.address(FocusedWindow.clipped(data)))
         case "windowtitlev2":
             let (window, title) = Self.split(data)
-            guard HyprlandAnswers.address(String(decoding: window, as: UTF8.self)) == address else { return }
+            guard HyprlandAnswers.address(FocusedWindow.clipped(window)) == address else { return }
             toldWindow = true
             facts.title = FocusedWindow.clipped(title)
         case "workspace":

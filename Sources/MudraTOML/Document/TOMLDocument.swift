@@ -90,6 +90,6 @@ struct TOMLDocument {
 
     private static func string(_ text: ctoml_text) -> String {
         let start = UnsafeRawPointer(text.bytes)
-        return String(decoding: UnsafeRawBufferPointer(start: start, count: text.length), as: UTF8.self)
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: text.length), as: UTF8.self).withFewMarks
     }
 }

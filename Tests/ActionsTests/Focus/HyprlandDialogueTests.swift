@@ -219,4 +219,11 @@ import Testing
         try tell("activewindowv2>>d4\nactivewindow>>x\nactivewindowv2>>d4\n", size)
         #expect(dialogue.focus?.app == "x" && dialogue.focus?.title == "")
     }
+
+    @Test("Names and addresses of marks without end are read at once") mutating func marksWithoutEnd() throws {
+        try begin()
+        let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+        try tell("a\(marks)>>1\nwindowtitlev2>>a\(marks),x\nactivewindow>>a,b\nactivewindowv2>>a\(marks)\n")
+        #expect(dialogue.focus?.title == "b")
+    }
 }

@@ -118,4 +118,18 @@ import Testing
         let bytes = Array("xx[1]yy".utf8)
         #expect(try JSONValue(parsing: bytes[2..<5]) == .array([.number(1)]))
     }
+
+    /// Swift would sort them for hours whenever the name is looked up or compared.
+    @Test("Marks without end on a letter are left out") func marksWithoutEndAreLeftOut() throws {
+        let letter = "a" + String(repeating: "\u{301}\u{323}", count: 250_000)
+        let value = try JSONValue(parsing: "{\"\(letter)\":\"\(letter)\",\"type\":1}".utf8)
+        #expect(value["type"] == .number(1))
+        let kept = "a" + String(repeating: "\u{301}\u{323}", count: 15)
+        #expect(value[kept]?.text == kept)
+    }
+
+    @Test("Ordinary marks stay", arguments: ["", "Zoë", "e\u{301}\u{323}", String(repeating: "ä", count: 100), "ท่ี่"])
+    func ordinaryMarksStay(_ text: String) {
+        #expect(text.withFewMarks.unicodeScalars.elementsEqual(text.unicodeScalars))
+    }
 }
