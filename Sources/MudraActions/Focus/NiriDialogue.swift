@@ -50,7 +50,9 @@ struct NiriDialogue: FocusDialogue {
             }
             if value["Err"] != nil { throw DisplayError("it does not tell about its windows") }
             // An event is an object with one member, which has the event's name.
-            for (event, facts) in value.members ?? [:] { receive(event, facts) }
+            if let members = value.members, members.count == 1, let event = members.first {
+                receive(event.key, event.value)
+            }
         }
         return []
     }

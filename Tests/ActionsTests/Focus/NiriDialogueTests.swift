@@ -176,4 +176,11 @@ import Testing
         try tell("{\"WorkspacesChanged\":7}\n{\"WindowsChanged\":[]}\n", size)
         #expect(dialogue.focus == FocusedWindow())
     }
+
+    /// Their order in the object would mean nothing.
+    @Test("An object with two events is none") mutating func twoEventsAreNone() throws {
+        try begin()
+        try tell("{\"WindowFocusChanged\":{\"id\":8},\"WindowClosed\":{\"id\":8}}\n")
+        #expect(dialogue.focus == Self.news)
+    }
 }
