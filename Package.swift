@@ -126,6 +126,7 @@ let package = Package(
                 "CMudraLinux", "CMudraSystemd", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient",
                 "MudraGestureLines", "MudraGestureSettings", "MudraSuspension",
             ]),
+        .target(name: "SessionTrials", dependencies: ["MudraActions"], path: "Tests/Fuzz/SessionTrials"),
         .executableTarget(
             name: "mudrad", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDaemon"]),
         .executableTarget(
@@ -194,7 +195,9 @@ let package = Package(
         .testTarget(name: "DoctorTests", dependencies: ["MudraDoctor"]),
         .testTarget(
             name: "ActionsTests",
-            dependencies: ["MudraActions", "MudraGestureLines", "MudraGestureSettings", "TestSupport"]),
+            dependencies: [
+                "MudraActions", "MudraGestureLines", "MudraGestureSettings", "SessionTrials", "TestSupport",
+            ]),
         .testTarget(
             name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport", "TouchSamples"]),
         .testTarget(
@@ -249,5 +252,9 @@ if Context.environment["MUDRA_FUZZ"] != nil {
         .executableTarget(
             name: "options-fuzzer", dependencies: ["FuzzInput", "MudraDeclarations", "TouchSamples"],
             path: "Tests/Fuzz/OptionsFuzzer"),
+        .executableTarget(
+            name: "windows-fuzzer", dependencies: ["SessionTrials"], path: "Tests/Fuzz/WindowsFuzzer"),
+        .executableTarget(
+            name: "xserver-fuzzer", dependencies: ["SessionTrials"], path: "Tests/Fuzz/XServerFuzzer"),
     ]
 }
