@@ -127,9 +127,9 @@ final class Screens {
         screens[id]?.choices.isGrabbed.set(isGrabbed, of: user)
         grabs.forgetFailure(of: id)
         bringAbout(on: id) { [weak self] error in
-            if error != nil {
-                self?.screens[id]?.choices.isGrabbed = earlier
-                self?.update(id)
+            if error != nil, let self {
+                screens[id]?.choices.isGrabbed = earlier
+                if let screen = screens[id] { screens[id]?.state.isGrabbed = state(of: screen).isGrabbed }
             }
             done(error)
         }
