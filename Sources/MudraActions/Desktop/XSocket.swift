@@ -1,5 +1,4 @@
 import Glibc
-import MudraBus
 import Synchronization
 
 /// The bytes to and from an X server. Waits as long as the server makes it wait, which ends with `Stop`.
