@@ -5,7 +5,7 @@ public enum SpecialFile {
     /// The owner of what lies outside of the user namespace, as the kernel shows it: `/dev/null` in a container.
     private static let overflowUser: uid_t = 65_534
 
-    /// Refuses a file of another user, who would read what is written: anybody can make a FIFO in `/tmp` with the name
+    /// Refuses a file of another user, who would read what is written: every user can make a FIFO in `/tmp` with the name
     /// of another program's output. The kernel refuses such FIFOs only to programs that would create the file, and only
     /// in some folders (`fs.protected_fifos`).
     /// - Parameter status: the file's.

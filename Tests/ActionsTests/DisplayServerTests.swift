@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+import TestSupport
 import Testing
 
 @testable import MudraActions
@@ -19,5 +22,25 @@ import Testing
     @Test("The display server is looked for where programs connect to it", arguments: places)
     func itIsWhereProgramsLook(_ environment: [String: String], _ sockets: [String]) {
         #expect(DisplayServer.sockets(environment) == sockets)
+    }
+
+    /// Descriptors of processes that this process has open.
+    private var processDescriptors: Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.count { name in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            return target?.contains("pidfd") == true
+        }
+    }
+
+    @Test("A display server leaves no descriptor behind") func descriptors() throws {
+        let folder = try TemporaryFolder()
+        let listener = try UnixSocket.listener(at: folder.path("wayland"))
+        defer { close(listener) }
+        let before = processDescriptors
+        var server = DisplayServer(["WAYLAND_DISPLAY": folder.path("wayland")], on: DispatchQueue(label: "test")) {}
+        #expect(server != nil && processDescriptors > before)
+        server = nil
+        #expect(eventually { processDescriptors == before })
     }
 }

@@ -38,9 +38,7 @@ final class DeviceScene {
     /// Begins to set a property.
     /// - Returns: whether the call has been answered.
     func beginSetting(_ property: String, _ value: BusValue) -> () -> Bool {
-        client.begin(
-            "Set", [.string(Self.interface), .string(property), .variant(value)],
-            of: "org.freedesktop.DBus.Properties", at: Self.path)
+        client.beginSetting(property, value, of: Self.interface, at: Self.path)
     }
 
     /// Swipes to the right on the panel as it was built.

@@ -162,6 +162,13 @@ final class TestClient: @unchecked Sendable {
         return call("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path)
     }
 
+    /// Begins to set a property, and does not wait for the answer.
+    /// - Returns: whether the call has been answered.
+    func beginSetting(_ property: String, _ value: BusValue, of interface: String, at path: String) -> () -> Bool {
+        let arguments: [BusValue] = [.string(interface), .string(property), .variant(value)]
+        return begin("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path)
+    }
+
     /// Waits until it has heard everything that `mudrad` has told it so far: the answer to a call comes after that.
     func hearAll() {
         #expect(call("Ping", of: "org.freedesktop.DBus.Peer").isSuccess)

@@ -14,7 +14,7 @@ final class DisplayServer {
     /// - Returns: nil if no server listens where the environment says: there is no display, or it is on another
     ///   machine.
     init?(_ environment: [String: String], on queue: DispatchQueue, onEnd: @escaping () -> Void) {
-        guard let found = Self.sockets(environment).lazy.compactMap(Self.process).first else { return nil }
+        guard let found = Self.process(at: Self.sockets(environment)) else { return nil }
         guard let watch = DescriptorWatch(found) else {
             close(found)
             return nil
@@ -31,13 +31,16 @@ final class DisplayServer {
         close(process)
     }
 
-    /// A descriptor of the process that listens at a socket.
-    private static func process(at path: String) -> Int32? {
-        guard let socket = try? SocketPeer.connect(to: path) else { return nil }
-        defer { close(socket) }
-        let peer = mudra_socket_peer(socket)
-        let process = peer > 0 ? mudra_process_open(peer) : -1
-        return process >= 0 ? process : nil
+    /// A descriptor of the process that listens at the first socket where one does.
+    private static func process(at paths: [String]) -> Int32? {
+        for path in paths {
+            guard let socket = try? SocketPeer.connect(to: path) else { continue }
+            defer { close(socket) }
+            let peer = mudra_socket_peer(socket)
+            let process = peer > 0 ? mudra_process_open(peer) : -1
+            if process >= 0 { return process }
+        }
+        return nil
     }
 
     /// The sockets of possible servers, the likeliest first: a compositor runs an X server for its own clients.

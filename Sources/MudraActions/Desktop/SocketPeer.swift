@@ -3,7 +3,7 @@ import Glibc
 
 /// The program at the other end of a socket that has a name in the file system.
 ///
-/// Anybody can make a socket in /tmp, where the X server's is, and variables of the environment may be left over from a
+/// Every user can make a socket in /tmp, where the X server's is, and variables of the environment may be left over from a
 /// session that has ended. Only two users' programs count: our own, and root, who runs the X server of some display
 /// managers and could do anything to us anyway. A display manager's own user runs the server of its greeter only.
 enum SocketPeer {

@@ -99,8 +99,8 @@ final class AccessControl {
         [.active, .locked].contains(seatAccess(of: user, on: seat))
     }
 
-    /// Whether a user's choices for screens stay: root's always, and others' until the user logs out. A user whom the
-    /// administrator admits without a session goes with the last program.
+    /// Whether a user's choices for screens stay. Root's stay always. Another user's stay until the user logs out or, if
+    /// the administrator has admitted the user without a session, until the user's last program leaves the bus.
     /// - Parameter users: the users whose programs are on the bus.
     func keepsChoices(of user: UInt32, amongUsers users: Set<UInt32>) -> Bool {
         switch source {

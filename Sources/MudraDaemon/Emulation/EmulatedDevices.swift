@@ -9,9 +9,9 @@ import MudraRealtime
 
 /// The virtual pointers, keyboards and touchpads with which gestures click, type and go on.
 ///
-/// A screen has a pointer, and a seat a touchpad, as long as a registered gesture of the user whom the seat shows needs
-/// one there, and for a minute at least. A seat gets its keyboard when such a gesture first needs one, and keeps it:
-/// nothing that clients do after that plugs keyboards in or out.
+/// A screen has a pointer, and a seat a touchpad, as long as a gesture needs one there: a gesture that the user at the seat
+/// has registered. Both stay for a minute at least. A seat gets its keyboard when such a gesture first needs one, and
+/// keeps it: nothing that clients do after that plugs keyboards in or out.
 @BusActor
 final class EmulatedDevices {
     /// Returns the screens that mudrad reads.
@@ -62,7 +62,7 @@ final class EmulatedDevices {
         self.settings = settings
         self.log = log
         readers = EmulatedReaders(log: log)
-        retries.onRetry = { [weak self] in self?.match() }
+        retries.onRetry = { [weak self] _ in self?.match() }
     }
 
     /// Whether mudrad.toml allows an input.

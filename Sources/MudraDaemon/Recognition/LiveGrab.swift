@@ -20,6 +20,8 @@ final class LiveGrab {
 
     /// The error of a write to the virtual screen that has failed; 0: none has.
     var writeError: Int32 { writer.error }
+    /// Whether the virtual screen has taken all events.
+    var isWritable: Bool { writer.error == 0 }
 
     /// - Parameter clock: the time of the real-time queue.
     init(_ virtual: VirtualScreen, _ clock: RecognitionClock) {

@@ -58,12 +58,10 @@ final class LiveGrabs {
         return screens.compactMap { end(of: $0, at: time, $0 === asked ? .escaped : nil) }
     }
 
-    /// Ends the grabs whose virtual screens take no events: the touches would be lost.
-    func endUnwritable(_ screens: ContiguousArray<OpenScreen>, at time: Microseconds) -> [LiveGrab] {
-        screens.compactMap { screen in
-            guard let error = screen.grab?.writeError, error != 0 else { return nil }
-            return end(of: screen, at: time, .unwritable(error))
-        }
+    /// Ends the grab of a screen whose virtual screen takes no events: the touches would be lost.
+    /// - Returns: as `end`.
+    func endUnwritable(_ screen: OpenScreen, at time: Microseconds) -> LiveGrab? {
+        end(of: screen, at: time, .unwritable(screen.grab?.writeError ?? 0))
     }
 
     /// Lifts the touches that have been still for long enough.

@@ -114,14 +114,16 @@ final class OpenScreen {
 
     /// The screen's position, orientation or size has changed. Fingers on it keep the old geometry until they lift, but
     /// not for longer than a while: a contact may be dirt.
-    func setNextGeometry(_ geometry: ScreenGeometry, at time: Microseconds) {
-        nextGeometry = (geometry, nextGeometry?.deadline ?? time + Self.geometryPatience)
+    func setNextGeometry(_ geometry: ScreenGeometry) {
+        nextGeometry = (geometry, nextGeometry?.deadline ?? clock.now + Self.geometryPatience)
     }
 
     /// Uses the next geometry if there is one and it is time.
     /// - Returns: the geometry that has taken force; nil: none has.
-    func useNextGeometry(at time: Microseconds, _ receive: (Transition) -> Void) -> ScreenGeometry? {
-        guard let (geometry, deadline) = nextGeometry, pipeline.isScreenEmpty || deadline <= time else { return nil }
+    func useNextGeometry(_ receive: (Transition) -> Void) -> ScreenGeometry? {
+        guard let (geometry, deadline) = nextGeometry else { return nil }
+        let time = clock.now
+        guard pipeline.isScreenEmpty || deadline <= time else { return nil }
         nextGeometry = nil
         if geometry != pipeline.geometry { pipeline.setGeometry(geometry, at: time, receive) }
         size = geometry.size

@@ -112,13 +112,13 @@ public final class RecognitionLoop {
     /// after a while; then the bus queue learns it, which installs the zones of the new size.
     func setGeometry(_ geometry: ScreenGeometry, of id: ScreenID) {
         change(id) { screen in
-            screen.setNextGeometry(geometry, at: clock.now)
+            screen.setNextGeometry(geometry)
             useNextGeometry(of: screen)
         }
     }
 
     private func useNextGeometry(of screen: OpenScreen) {
-        guard let geometry = screen.useNextGeometry(at: clock.now, { push($0, on: screen) }) else { return }
+        guard let geometry = screen.useNextGeometry({ push($0, on: screen) }) else { return }
         tellBus { [id = screen.id] bus in bus.onGeometry(id, geometry) }
     }
 
@@ -314,7 +314,9 @@ public final class RecognitionLoop {
     private func finishTurn() {
         if putCount > 1 { wakeup?.wake() }
         putCount = 0
-        for grab in grabs.endUnwritable(screens, at: clock.now) { retire(grab) }
+        for screen in screens where screen.grab?.isWritable == false {
+            retire(grabs.endUnwritable(screen, at: clock.now))
+        }
         var next = gestureStreams.nextDeadline
         if let deadline = grabs.nextDeadline { next = min(next ?? deadline, deadline) }
         for index in screens.indices {

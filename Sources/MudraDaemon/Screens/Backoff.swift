@@ -5,9 +5,6 @@ struct Backoff<Key: Hashable> {
     private var longestSeconds: Int { 64 }
     private var seconds: [Key: Int] = [:]
 
-    /// Whether it has not failed yet.
-    func isFirst(for key: Key) -> Bool { seconds[key] == nil }
-
     /// The delay after this failure.
     mutating func nextDelay(for key: Key) -> DispatchTimeInterval {
         let delay = seconds[key] ?? 1

@@ -11,11 +11,15 @@ final class ChangePace {
     /// The time between two changes of a screen.
     nonisolated static let interval = DispatchTimeInterval.seconds(1)
 
+    /// The change that is to follow at the end of a screen's interval, and the calls to be told of it.
+    private struct Following {
+        var change: (() -> BusError?)?
+        var told: [(BusError?) -> Void] = []
+    }
+
     private let interval: DispatchTimeInterval
-    /// The screens that changed less than an interval ago, with the calls to be told of the next change.
-    private var waiting: [ScreenID: [(BusError?) -> Void]] = [:]
-    /// The change of each screen that waits for the end of its interval.
-    private var next: [ScreenID: () -> BusError?] = [:]
+    /// The screens that have changed less than an interval ago.
+    private var changed: [ScreenID: Following] = [:]
 
     init(interval: DispatchTimeInterval = ChangePace.interval) {
         self.interval = interval
@@ -29,38 +33,36 @@ final class ChangePace {
     func perform(
         on screen: ScreenID, _ change: @escaping () -> BusError?, then done: @escaping (BusError?) -> Void
     ) {
-        guard waiting[screen] == nil else {
-            next[screen] = change
-            waiting[screen]?.append(done)
-            return
+        if changed[screen] == nil {
+            begin(screen)
+            done(change())
+        } else {
+            changed[screen]?.change = change
+            changed[screen]?.told.append(done)
         }
-        begin(screen)
-        done(change())
     }
 
     /// Calls `done` when no change of any screen waits.
     func whenSettled(_ done: @escaping () -> Void) {
-        guard let screen = next.keys.first else { return done() }
-        waiting[screen]?.insert({ [weak self] _ in self?.whenSettled(done) }, at: 0)
+        guard let screen = changed.first(where: { $0.value.change != nil })?.key else { return done() }
+        // Told last.
+        changed[screen]?.told.insert({ [weak self] _ in self?.whenSettled(done) }, at: 0)
     }
 
     /// Forgets a screen that is gone.
     func forget(_ screen: ScreenID) {
-        next[screen] = nil
-        for done in waiting.removeValue(forKey: screen) ?? [] { done(nil) }
+        for done in changed.removeValue(forKey: screen)?.told ?? [] { done(nil) }
     }
 
     private func begin(_ screen: ScreenID) {
-        waiting[screen] = []
+        changed[screen] = Following()
         BusActor.async(after: interval) { [weak self] in self?.intervalEnded(of: screen) }
     }
 
     private func intervalEnded(of screen: ScreenID) {
-        guard let told = waiting.removeValue(forKey: screen), let change = next.removeValue(forKey: screen) else {
-            return
-        }
+        guard let following = changed.removeValue(forKey: screen), let change = following.change else { return }
         begin(screen)
         let error = change()
-        for done in told.reversed() { done(error) }
+        for done in following.told.reversed() { done(error) }
     }
 }

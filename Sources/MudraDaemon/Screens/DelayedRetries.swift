@@ -3,8 +3,8 @@ import MudraBus
 /// Operations that have failed, for example because no file descriptor was left, and are tried again later.
 @BusActor
 final class DelayedRetries<Key: Hashable & Sendable> {
-    /// Called when a failed operation may be tried again.
-    var onRetry: () -> Void = {}
+    /// Called with a failed operation that may be tried again.
+    var onRetry: (Key) -> Void = { _ in }
 
     private var backoff = Backoff<Key>()
     /// The wait of each operation that must not be tried now.
@@ -42,7 +42,7 @@ final class DelayedRetries<Key: Hashable & Sendable> {
         BusActor.async(after: backoff.nextDelay(for: key)) { [weak self] in
             guard let self, waits[key] == wait else { return }
             waits[key] = nil
-            onRetry()
+            onRetry(key)
         }
     }
 

@@ -55,11 +55,10 @@ final class Grabs {
     private var states: [ScreenID: GrabState] = [:]
     /// How touches are taken back, as last sent to the real-time queue.
     private var methods: [ScreenID: TakeBackMethod] = [:]
-    private var backoff = Backoff<ScreenID>()
-    private var waiting: Set<ScreenID> = []
+    private let retries = DelayedRetries<ScreenID>()
     /// The paths in sysfs of the virtual screens.
     private var systemPaths: [ScreenID: String] = [:]
-    private var ages = VirtualDeviceAges<ScreenID>()
+    private let ages = VirtualDeviceAges<ScreenID>()
     /// Whether the emergency exit has ended all grabs. They stay ended until the daemon restarts.
     private(set) var hasEscaped = false
 
@@ -73,6 +72,7 @@ final class Grabs {
         self.log = log
         readers = GrabReaders(log: log)
         readers.onChange = { [weak self] in self?.readersChanged($0, $1) }
+        retries.onRetry = { [weak self] in self?.tryAgain($0) }
         recognition.onGrabEnd = { AbandonedScreens.forget($0) }
         AbandonedScreens.end(inventory, log: log)
     }
@@ -82,7 +82,7 @@ final class Grabs {
         states[id] == .inForce
     }
 
-    /// Whether `apply` would begin or end a grab.
+    /// Whether `apply` would begin a grab that is wanted.
     func isDue(_ id: ScreenID, _ screen: Screen) -> Bool {
         screen.wantsGrab && !hasEscaped && states[id] == nil
     }
@@ -109,13 +109,17 @@ final class Grabs {
         for (id, screen) in screens {
             if let error = apply(to: id, screen) { tryLater(id, screen, error) }
         }
-        updateTakeBack()
     }
 
-    /// Tries a failed grab again some time later. Its first failure is logged.
+    /// Tries a failed grab again some time later: a moment after the system has started or the module uinput was loaded,
+    /// udev may not let mudrad open uinput yet. The first failure is logged.
     func tryLater(_ id: ScreenID, _ screen: Screen, _ error: BusError) {
-        if backoff.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error.message)") }
-        retryLater(id)
+        if retries.noteFailure(of: id) { log("\(screen.title) is not grabbed: \(error.message)") }
+    }
+
+    private func tryAgain(_ id: ScreenID) {
+        forgetFailure(of: id)
+        match(screens().filter { $0.0 == id })
     }
 
     /// Applies how touches are taken back.
@@ -127,21 +131,10 @@ final class Grabs {
         }
     }
 
-    /// A moment after the system has started or the module uinput was loaded, udev may not let mudrad open uinput yet.
-    private func retryLater(_ id: ScreenID) {
-        let delay = backoff.nextDelay(for: id)
-        guard waiting.insert(id).inserted else { return }
-        BusActor.async(after: delay) { [weak self] in
-            guard let self, waiting.remove(id) != nil, states[id] == .failed else { return }
-            states[id] = nil
-            match(screens())
-        }
-    }
-
     /// Allows failed grabs to be tried again.
     func forgetFailures() {
         states = states.filter { $0.value != .failed }
-        backoff = Backoff()
+        retries.forget { _ in true }
     }
 
     /// A screen goes, and its grab with it.
@@ -151,8 +144,7 @@ final class Grabs {
         systemPaths[id] = nil
         ages.forget(id)
         readers.forget(id)
-        backoff.forget(id)
-        waiting.remove(id)
+        retries.forget(id)
     }
 
     /// The real-time queue has ended all grabs permanently.
@@ -173,6 +165,8 @@ final class Grabs {
             states[id] = .failed
             log("\(screen.title) cannot be grabbed: \(String(cString: strerror(error)))")
             onReleased(id, .refused)
+        case (.unwritable, .resting):
+            states[id] = nil
         case (.unwritable(let error), .some):
             states[id] = .failed
             readers.forget(id)
@@ -250,7 +244,7 @@ final class Grabs {
             methods[id] = nil
             ages.begin(id)
             recognition.tell { $0.prepare(LiveGrab(virtual, $0.clock), of: id) }
-            backoff.forget(id)
+            retries.noteSuccess(of: id)
             return systemPath
         } catch {
             states[id] = .failed

@@ -3,8 +3,8 @@ import MudraDaemonSettings
 import MudraInterface
 import MudraTouch
 
-/// The values that apply to a screen beside mudrad.toml: the choices of the user whom its seat shows, and the orientation
-/// by the compositor or the sensor.
+/// The values that apply to a screen beside mudrad.toml: the choices of the user at its seat, and the orientation that the
+/// compositor or the sensor reports.
 struct ScreenState: Hashable {
     /// nil: as mudrad.toml says.
     var orientation: OrientationChoice?

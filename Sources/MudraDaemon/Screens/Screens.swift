@@ -13,11 +13,11 @@ import MudraTouch
 @BusActor
 final class Screens {
     private let inventory: DeviceInventory
-    private let recognition: Recognition
-    private let instances: RecognizerInstances
+    let recognition: Recognition
+    let instances: RecognizerInstances
     private let sessions: SessionReports
-    private let orientations: ReportedOrientations
-    private let access: AccessControl
+    let orientations: ReportedOrientations
+    let access: AccessControl
     private let log: (String) -> Void
     private let pens: Pens
     /// The switches of a machine that folds into a tablet.
@@ -26,13 +26,13 @@ final class Screens {
     private var source: (any DispatchSourceRead)?
 
     let grabs: Grabs
-    private var screens: [ScreenID: Screen] = [:]
+    var screens: [ScreenID: Screen] = [:]
     /// Nodes that could not be opened, or whose devices went without a report from udev; by their paths in sysfs.
     private let retries = DelayedRetries<String>()
     /// The key of the list of all nodes in `retries`.
     private static let allNodes = "/sys/class/input"
     private var lastID: UInt32 = 0
-    private let pace = ChangePace()
+    let pace = ChangePace()
 
     /// Called before a screen is read; `all` has it already.
     var onOpening: () -> Void = {}
@@ -61,7 +61,7 @@ final class Screens {
         pens = Pens(recognition, retries: retries, log: log)
         tabletSwitches = TabletSwitches(retries: retries, log: log)
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
-        retries.onRetry = { [weak self] in self?.tryAgain() }
+        retries.onRetry = { [weak self] _ in self?.tryAgain() }
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onFault = { [weak self] in
             if let screen = self?.screens[$0] { log("\(screen.title) sends impossible events, which are corrected") }
@@ -98,90 +98,6 @@ final class Screens {
         grabs.forgetFailures()
         reconcile()
     }
-
-    // MARK: Choices of users
-
-    // A value that a user's program sets on a screen counts while the screen's seat shows that user, until the user logs
-    // out or the screen goes. `done` is called when it is in force.
-
-    /// Sets a screen's orientation.
-    func setOrientation(_ choice: OrientationChoice, of id: ScreenID, by user: UInt32, then done: @escaping () -> Void)
-    {
-        screens[id]?.choices.orientation.set(choice, of: user)
-        update(id, then: done)
-    }
-
-    /// Sets whether a screen's touches count.
-    func setEnabled(_ isEnabled: Bool, of id: ScreenID, by user: UInt32, then done: @escaping () -> Void) {
-        screens[id]?.choices.isEnabled.set(isEnabled, of: user)
-        update(id, then: done)
-    }
-
-    /// Grabs a screen as soon as no finger is down, or ends its grab.
-    /// - Parameter done: called with the reason if the screen cannot be grabbed; then nothing has changed.
-    func setGrabbed(
-        _ isGrabbed: Bool, of id: ScreenID, by user: UInt32, then done: @escaping (BusError?) -> Void
-    ) throws(BusError) {
-        if isGrabbed, grabs.hasEscaped { throw .grabReleased }
-        guard let earlier = screens[id]?.choices.isGrabbed else { return done(nil) }
-        screens[id]?.choices.isGrabbed.set(isGrabbed, of: user)
-        grabs.forgetFailure(of: id)
-        bringAbout(on: id) { [weak self] error in
-            if error != nil, let self {
-                screens[id]?.choices.isGrabbed = earlier
-                if let screen = screens[id] { screens[id]?.state.isGrabbed = state(of: screen).isGrabbed }
-            }
-            done(error)
-        }
-    }
-
-    /// Calls `done` when everything that has been chosen and reported until now is in force.
-    func whenSettled(_ done: @escaping () -> Void) { pace.whenSettled(done) }
-
-    /// A user's last program, or the user, may have gone, or a seat may show another user.
-    /// - Parameter users: the users whose programs are there.
-    func usersChanged(_ users: Set<UInt32>) {
-        for id in screens.keys { screens[id]?.choices.keep { access.keepsChoices(of: $0, amongUsers: users) } }
-        sessionsChanged()
-    }
-
-    /// Finds out again what applies to all screens.
-    private func update() {
-        for (id, _) in all { update(id) }
-    }
-
-    private func update(_ id: ScreenID, then done: @escaping () -> Void = {}) {
-        bringAbout(on: id) { [weak self] error in
-            self?.noteFailure(error, on: id)
-            done()
-        }
-    }
-
-    private func noteFailure(_ error: BusError?, on id: ScreenID) {
-        if let error, let screen = screens[id] { grabs.tryLater(id, screen, error) }
-    }
-
-    /// Finds out again what applies to a screen, and brings it about.
-    private func bringAbout(on id: ScreenID, then done: @escaping (BusError?) -> Void) {
-        guard let screen = screens[id], !screen.isLeaving else { return done(nil) }
-        guard state(of: screen) != screen.state || grabs.isDue(id, screen) else { return done(nil) }
-        pace.perform(on: id, { [weak self] in self?.apply(to: id) }, then: done)
-    }
-
-    /// - Returns: the reason if the screen is to be grabbed and cannot be.
-    private func apply(to id: ScreenID) -> BusError? {
-        guard let screen = screens[id], !screen.isLeaving else { return nil }
-        let next = state(of: screen)
-        screens[id]?.state = next
-        if next.isEnabled != screen.state.isEnabled {
-            recognition.tell { $0.setEnabled(next.isEnabled, of: id) }
-        }
-        updatePosition(of: id)
-        defer { onMatch() }
-        return screens[id].flatMap { grabs.apply(to: id, $0) }
-    }
-
-    private func state(of screen: Screen) -> ScreenState { ScreenState(of: screen, access, orientations) }
 
     /// The real-time queue reports the result of a grab.
     private func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
@@ -305,39 +221,5 @@ final class Screens {
         onLeft(id)
         screens[id]?.isLeaving = true
         recognition.tell { $0.remove(id) }
-    }
-
-    /// The facts about the sessions that seats show may have changed.
-    private func sessionsChanged() {
-        orientations.follow(all.map(\.1))
-        update()
-        grabs.updateTakeBack()
-        onMatch()
-    }
-
-    /// A geometry takes force as soon as no finger is on the screen.
-    private func updatePosition(of id: ScreenID) {
-        guard var screen = screens[id], !screen.isLeaving else { return }
-        orientations.follow(all.map(\.1))
-        defer { onChanged(id) }
-        let isAnother = screen.updatePosition()
-        screens[id] = screen
-        guard isAnother else { return }
-        let geometry = screen.nextPosition.geometry
-        recognition.tell { $0.setGeometry(geometry, of: id) }
-    }
-
-    /// The real-time queue uses a geometry from now on.
-    private func geometryChanged(_ id: ScreenID, _ geometry: ScreenGeometry) {
-        guard let earlier = screens[id]?.position.geometry.size else { return }
-        screens[id]?.use(geometry)
-        if geometry.size != earlier {
-            instances.setSize(geometry.size, of: id)
-            let graph = TransferredGraph(instances.gestures(of: id))
-            recognition.tell({ $0.install([id: graph]) }) { _ in }
-        }
-        guard let screen = screens[id], !screen.isLeaving else { return }
-        onChanged(id)
-        onMatch()
     }
 }

@@ -59,7 +59,8 @@ final class RecordingOutput {
 
     /// Makes a file that no other user can read, because a recording may contain typed text. An existing file is
     /// replaced by a new one, which no other program has open. Another kind of node is written to as it is, unless another
-    /// user owns it; for a FIFO this waits until a program reads it. A link is not followed, because another user may have made it.
+    /// user owns it; for a FIFO this waits until a program reads it. A link is not followed, because another user may have
+    /// made it.
     private static func create(
         _ path: String, _ isStopping: () -> Bool, _ say: (String) -> Void
     ) throws(RecorderError) -> Int32 {

@@ -92,7 +92,11 @@ final class AccessStage {
 
     /// Runs busctl as a user.
     /// - Returns: its output.
-    func busctl(as user: User?, _ words: String...) throws -> String {
+    func busctl(as user: User?, _ words: String...) throws -> String { try busctl(as: user, words) }
+
+    /// Runs busctl as a user, or as root if there is none.
+    /// - Returns: its output.
+    func busctl(as user: User?, _ words: [String]) throws -> String {
         let words = ["--system", "--no-pager"] + words
         let program =
             try user.map { try Program(as: $0, "/usr/bin/busctl", words, in: folder) }

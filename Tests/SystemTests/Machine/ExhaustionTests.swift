@@ -11,11 +11,21 @@ extension Machine {
             #expect(answer.status == 0, "\(answer)")
         }
 
+        /// How many timer descriptors a program has.
+        private func timers(of program: Program) -> Int {
+            let folder = "/proc/\(program.pid)/fd"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.count { name in
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+                return target?.contains("timerfd") == true
+            }
+        }
+
         @Test("A screen that comes while no file descriptor is left is opened later") func noDescriptorLeft() throws {
             let stage = try MachineStage()
             let first = try stage.plugIn()
-            // Time in which the daemon sets its first timer.
-            usleep(2_000_000)
+            // One of the real-time queue and one of Dispatch: without the second, the daemon could not wait.
+            #expect(eventually { timers(of: stage.daemon) } == 2)
             try limitDescriptors(of: stage.daemon, to: "3", on: stage)
             let screen = try UinputDevice(.screen())
             stage.daemon.wait(for: "no file descriptors or no memory left")

@@ -8,17 +8,17 @@ extension Machine {
         /// A program, by its user and the state of the user's session.
         private enum Caller: String, CaseIterable {
             case root
-            /// mudra-actions of the user whom the seat shows.
+            /// mudra-actions of the user at the seat.
             case actions
             /// Another program of that user.
             case active
             /// A program of that user, whose session is locked.
             case locked
-            /// A program of a user whose session the seat does not show.
+            /// A program of a user who is logged in while the seat shows another session.
             case inactive
             /// A program of a user who has come over a network.
             case remote
-            /// A program of a user whom `[access]` of mudrad.toml admits without a session.
+            /// A program of a user without a session, in `[access]` of mudrad.toml.
             case admitted
 
             var user: User? {
@@ -142,8 +142,8 @@ extension Machine {
             row("Reload", "reload", atTheScreen: false, forActions: false, remote: .lacks("reload")),
         ]
 
-        /// Polkit looks at the session before it looks at the action: a user whom the seat does not show, or who has no
-        /// session, may lack an earlier action of the same call.
+        /// The first action that polkit does not grant ends a call. Inactive users, and users without a session, lack the
+        /// first action of `SetSession` already.
         private func isAsExpected(_ said: String, _ verdict: Verdict, _ caller: Caller, _ call: String) -> Bool {
             guard let refusal = verdict.refusal else { return said.isEmpty }
             if said.contains(refusal) { return true }

@@ -15,19 +15,14 @@ extension Machine {
         }
 
         private func set(_ property: String, _ value: String..., as user: User?) throws -> String {
-            let words = ["--system", "set-property", "org.mudra.Mudra1", screen, Self.device, property] + value
-            let program =
-                try user.map { try Program(as: $0, "/usr/bin/busctl", words, in: stage.folder) }
-                ?? Program("/usr/bin/busctl", words, in: stage.folder)
-            program.waitForEnd()
-            return program.said
+            try stage.busctl(
+                as: user, ["set-property", "org.mudra.Mudra1", screen, Self.device, property] + value)
         }
 
         /// The values of `Enabled` and `Orientation`.
         private var state: String {
             let words = ["get-property", "org.mudra.Mudra1", screen, Self.device, "Enabled", "Orientation"]
-            let said = try? stage.busctl(as: nil, words[0], words[1], words[2], words[3], words[4], words[5])
-            return said?.split(separator: "\n").joined(separator: " ") ?? ""
+            return (try? stage.busctl(as: nil, words))?.split(separator: "\n").joined(separator: " ") ?? ""
         }
 
         private static let normal = "b true s \"normal\""

@@ -100,7 +100,7 @@ extension Machine {
         }
 
         /// Each new device makes the compositor of the user at the screen look for it.
-        @Test("A user whom the seat does not show plugs no device into it") func inactiveUsersPlugNothingIn() throws {
+        @Test("Gestures of an inactive user plug in no devices") func inactiveUsersPlugNothingIn() throws {
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             let click = "\n[[gesture]]\nname = \"click\"\ntype = \"tap\"\ntouches = 2\nclick = \"left\"\n"
             let gestures = Self.typing + click

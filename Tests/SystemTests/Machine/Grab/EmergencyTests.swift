@@ -72,9 +72,8 @@ extension Machine {
             if pen != nil { stage.daemon.wait(for: "is a pen") }
             let attacker = try stage.anotherClient()
             let set = { (property: String, value: BusValue) in
-                _ = attacker.begin(
-                    "Set", ["org.mudra.Mudra1.Device", .string(property), .variant(value)],
-                    of: "org.freedesktop.DBus.Properties", at: GrabStage.path(stage.node))
+                _ = attacker.beginSetting(
+                    property, value, of: "org.mudra.Mudra1.Device", at: GrabStage.path(stage.node))
             }
             let sides = ["left-up", "bottom-up", "right-up", "normal"]
             var count = 0
