@@ -105,25 +105,26 @@ struct AbuseTests {
     @Test("Many programs of one user do not delay another user's calls")
     func oneUsersManyProgramsDoNotKeepAnotherWaiting() throws {
         let (stage, daemon, client) = try start(limits: ["max_connections_per_user": 1_024])
-        defer { withExtendedLifetime(daemon) {} }
+        try letOthersGoFirst(daemon, stage)
         let quiet = work(of: daemon, for: client)
         let abuser = try Abuser("connections", on: stage, saying: "all have called, and been answered")
-        // On a busy machine mudrad goes on while this process waits for a processor to see the answer.
-        let isFair = (0..<3).contains { _ in
-            let others = work(of: daemon, for: client)
-            print(
-                "until another's call is answered, mudrad works \(Int(quiet)) µs,"
-                    + " beside 60 connections \(Int(others)) µs")
-            return others < 20 * quiet
-        }
+        try letOthersGoFirst(abuser.program, stage)
+        let others = work(of: daemon, for: client)
         abuser.program.stop(SIGKILL)
-        #expect(isFair)
+        print(
+            "until another's call is answered, mudrad works \(Int(quiet)) µs, beside 60 connections \(Int(others)) µs")
+        #expect(others < 20 * quiet)
+    }
+
+    /// On a busy machine, mudrad would go on while the bus and this process wait for a processor to see its answer.
+    private func letOthersGoFirst(_ program: Program, _ stage: BusStage) throws {
+        #expect(try stage.run("/usr/bin/renice", ["-n", "10", "-p"] + program.record.threads).status == 0)
     }
 
     /// The processor time of the daemon from a call to its answer, in µs, on average: what it does for others meanwhile delays
-    /// the answer. The time itself depends on the machine's other work. The kernel counts in ticks, which many calls even out.
+    /// the answer. The time itself depends on the machine's other work.
     private func work(of daemon: Program, for client: TestClient) -> Double {
-        let count = 300
+        let count = 100
         return (0..<count).reduce(0) { sum, _ in
             let start = daemon.record.cpuMicroseconds
             #expect(client.call("Introspect", of: Self.introspectable).isSuccess)
