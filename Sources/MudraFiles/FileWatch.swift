@@ -24,8 +24,9 @@ public final class FileWatch: @unchecked Sendable {
     private let timeout: DispatchTimeInterval
     private let log: (String) -> Void
     private let onChange: () -> Void
-    let inotify: Inotify?
-    private let source: (any DispatchSourceRead)?
+    private let makeInotify: () -> Inotify?
+    private(set) var inotify: Inotify?
+    private var source: (any DispatchSourceRead)?
     private let timer: any DispatchSourceTimer
 
     private(set) var watches = Watches()
@@ -38,8 +39,8 @@ public final class FileWatch: @unchecked Sendable {
     private(set) var isAsleep = false
     private var isShort = false
 
-    /// Watches some paths from now on: read the files after this, so that no change is missed in between. Without
-    /// inotify it watches nothing.
+    /// Watches some paths from now on: read the files after this, so that no change is missed in between. If the system
+    /// has no inotify instance left, the watch begins as soon as it has one, and then reports a change.
     /// - Parameters:
     ///   - paths: absolute, or relative to the current working directory.
     ///   - queue: a serial queue; call this initializer on it.
@@ -51,34 +52,42 @@ public final class FileWatch: @unchecked Sendable {
         onChange: @escaping () -> Void
     ) {
         self.init(
-            paths, on: queue, settling: .milliseconds(100), timeout: .seconds(1), log: log, onChange: onChange)
+            paths, on: queue, settling: .milliseconds(100), timeout: .seconds(1), makeInotify: Inotify.init, log: log,
+            onChange: onChange)
     }
 
     init(
-        _ paths: [WatchedPath], on queue: DispatchQueue, settling: DispatchTimeInterval,
-        timeout: DispatchTimeInterval, log: @escaping (String) -> Void, onChange: @escaping () -> Void
+        _ paths: [WatchedPath], on queue: DispatchQueue, settling: DispatchTimeInterval, timeout: DispatchTimeInterval,
+        makeInotify: @escaping () -> Inotify?, log: @escaping (String) -> Void, onChange: @escaping () -> Void
     ) {
         self.paths = paths
         self.queue = queue
         self.settling = settling
         self.timeout = timeout
+        self.makeInotify = makeInotify
         self.log = log
         self.onChange = onChange
-        inotify = Inotify()
-        let error = errno
-        source = inotify.map { DispatchSource.makeReadSource(fileDescriptor: $0.descriptor, queue: queue) }
         timer = DispatchSource.makeTimerSource(queue: queue)
         timer.setEventHandler { [weak self] in self?.look() }
         timer.activate()
-        guard let inotify, let source else {
-            log("cannot watch files for changes: \(String(cString: strerror(error))) (fs.inotify.max_user_instances)")
-            return
-        }
+        guard !begin() else { return }
+        let reason = String(cString: strerror(errno))
+        log("cannot watch files for changes yet: \(reason) (fs.inotify.max_user_instances)")
+        timer.schedule(deadline: .now() + timeout)
+    }
+
+    /// - Returns: false, with `errno`, if there is no inotify instance.
+    private func begin() -> Bool {
+        guard let inotify = makeInotify() else { return false }
+        self.inotify = inotify
         walk(inotify)
         settled = watches.found
+        let source = DispatchSource.makeReadSource(fileDescriptor: inotify.descriptor, queue: queue)
         source.setEventHandler { [weak self] in self?.look() }
         source.setCancelHandler { close(inotify.descriptor) }
         source.activate()
+        self.source = source
+        return true
     }
 
     deinit {
@@ -91,7 +100,7 @@ public final class FileWatch: @unchecked Sendable {
     /// Reads the kernel's events. After any event only the timer wakes us, for a while: other programs may be busy in
     /// our folders.
     private func look() {
-        guard let inotify else { return }
+        guard let inotify else { return beginLate() }
         let events = readEvents(inotify)
         let changes = events.filter(concerns)
         if !changes.isEmpty {
@@ -110,6 +119,12 @@ public final class FileWatch: @unchecked Sendable {
             onChange()
         }
         setAsleep(!events.isEmpty || lastChange != nil)
+    }
+
+    /// Files may have changed before the watch begins.
+    private func beginLate() {
+        if begin() { lastChange = .now() }
+        timer.schedule(deadline: .now() + timeout)
     }
 
     /// How long there must be no change before `onChange` is called.

@@ -44,11 +44,11 @@ final class FileWatchBench: @unchecked Sendable {
 
     func start(
         _ paths: [WatchedPath], settling: DispatchTimeInterval = settling, timeout: DispatchTimeInterval,
-        _ read: @escaping @Sendable () -> String?
+        makeInotify: @escaping @Sendable () -> Inotify? = { Inotify() }, _ read: @escaping @Sendable () -> String?
     ) {
         queue.sync {
             watch = FileWatch(
-                paths, on: queue, settling: settling, timeout: timeout,
+                paths, on: queue, settling: settling, timeout: timeout, makeInotify: makeInotify,
                 log: { [weak self] in self?.lines.append($0) },
                 onChange: { [weak self] in self?.contents.append(read()) })
         }
@@ -95,7 +95,8 @@ final class FileWatchBench: @unchecked Sendable {
             control =
                 control
                 ?? FileWatch(
-                    [.file(file)], on: queue, settling: Self.settling, timeout: Self.settling, log: { _ in },
+                    [.file(file)], on: queue, settling: Self.settling, timeout: Self.settling,
+                    makeInotify: Inotify.init, log: { _ in },
                     onChange: { [weak self] in self?.controlCalls += 1 })
         }
         for _ in 0..<2 {
