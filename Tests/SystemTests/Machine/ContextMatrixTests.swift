@@ -150,10 +150,7 @@ private final class MatrixStage {
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         try user.write(toFile: home + "/gestures.toml", atomically: true, encoding: .utf8)
         screen = try UinputDevice(.screen())
-        var description = UinputDevice.Description()
-        (description.name, description.bus, description.properties) = (Array("tablet switch".utf8), BUS_HOST, [])
-        (description.keys, description.switches) = ([KEY_PROG1], [SW_TABLET_MODE])
-        toggle = try UinputDevice(description)
+        toggle = try UinputDevice(.tabletSwitch())
         daemon = try Program(as: .mudra, "mudrad", [], in: folder)
         daemon.wait(for: "10 contacts")
         actions = try Program(

@@ -106,6 +106,14 @@ final class UinputDevice: @unchecked Sendable {
             keyboard.keys = Array(KEY_ESC...KEY_KPDOT)
             return keyboard
         }
+
+        /// The switch of a laptop that folds into a tablet.
+        static func tabletSwitch() -> Description {
+            var toggle = Description()
+            (toggle.name, toggle.bus, toggle.properties) = (Array("tablet switch".utf8), BUS_HOST, [])
+            (toggle.keys, toggle.switches) = ([KEY_PROG1], [SW_TABLET_MODE])
+            return toggle
+        }
     }
 
     typealias Event = (type: Int32, code: Int32, value: Int32)

@@ -147,6 +147,42 @@ extension Machine {
             #expect(try number(name) == before)
         }
 
+        /// A tablet that is turned, docked and undocked while a program grabs its screen.
+        @Test("Grabs, turns and switches in quick succession end as the last of each says") func lastChangesCount()
+            throws
+        {
+            let stage = try GrabStage(configuration: "[[device]]\nmatch = \"tablet switch\"\nignore = false\n")
+            let toggle = try UinputDevice(.tabletSwitch())
+            let application = try LibinputView()
+            application.wait(untilItHas: stage.virtualNode)
+            let set = { (property: String, value: BusValue) in
+                stage.client.beginSetting(
+                    property, value, of: "org.mudra.Mudra1.Device", at: GrabStage.path(stage.node))
+            }
+            let sides = ["normal", "left-up", "bottom-up", "right-up"]
+            let answers = (1...21).flatMap { count in
+                toggle.send([(EV_SW, SW_TABLET_MODE, Int32(count % 2)), (EV_SYN, SYN_REPORT, 0)])
+                return [
+                    set("Orientation", .string(sides[count % 4])), set("Grabbed", .boolean(count % 2 == 1)),
+                    set("Enabled", .boolean(count % 3 == 0)),
+                ]
+            }
+            #expect(eventually { answers.allSatisfy { $0() } })
+            let get = { (property: String) in
+                stage.client.get(property, of: "org.mudra.Mudra1.Device", at: GrabStage.path(stage.node))
+            }
+            #expect(get("Orientation") == "left-up" && get("Enabled") == true && stage.isGrabbed == true)
+            let isTablet = eventually {
+                stage.client.get("TabletMode", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1") == true
+            }
+            #expect(isTablet, "\(stage.daemon.said)")
+            stage.land([0: (x: 50, y: 50)])
+            stage.lift(0)
+            application.wait(for: .up, of: stage.virtualNode)
+            #expect(application.course(of: stage.virtualNode) == ["DOWN 0", "UP 0"])
+            #expect(application.course(of: stage.node).isEmpty)
+        }
+
         /// The udev properties that libinput and compositors use.
         private func udevSays(of node: String) throws -> [String] {
             let folder = try TemporaryFolder()
