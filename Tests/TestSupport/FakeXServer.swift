@@ -121,8 +121,12 @@ package final class FakeXServer: Sendable {
     /// A setup with a vendor of four letters, one format, and one screen with the root window 77.
     package static let setup: [UInt8] = {
         let screen = word(77) + [UInt8](repeating: 0, count: 36)
-        let head = [1, 0] + half(11) + half(0) + half(UInt16((32 + 4 + 8 + screen.count) / 4))
-        let sizes = word(0) + word(0) + word(0x1fffff) + word(0) + half(4) + half(0xffff) + [1, 1]
-        return head + sizes + [UInt8](repeating: 0, count: 10) + Array("mock".utf8) + word(0) + word(0) + screen
+        // Swift 6.0 cannot type-check a sum of so many arrays.
+        let parts: [[UInt8]] = [
+            [1, 0], half(11), half(0), half(UInt16((32 + 4 + 8 + screen.count) / 4)), word(0), word(0), word(0x1fffff),
+            word(0), half(4), half(0xffff), [1, 1], [UInt8](repeating: 0, count: 10), Array("mock".utf8), word(0),
+            word(0), screen,
+        ]
+        return parts.flatMap { $0 }
     }()
 }
