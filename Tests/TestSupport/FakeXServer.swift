@@ -17,11 +17,12 @@ package final class FakeXServer: Sendable {
         package func answer(_ detail: UInt8 = 0, _ fields: [UInt8] = [], then rest: [UInt8] = []) -> [UInt8] {
             let rest = rest + [UInt8](repeating: 0, count: (4 - rest.count % 4) % 4)
             let fields = fields + [UInt8](repeating: 0, count: 24 - fields.count)
-            return [1, detail] + FakeXServer.half(sequence) + FakeXServer.word(rest.count / 4) + fields + rest
+            let head = [1, detail] + FakeXServer.halves(sequence) + FakeXServer.words(rest.count / 4)
+            return head + fields + rest
         }
 
         /// An error in answer to it.
-        package var error: [UInt8] { [0, 3] + FakeXServer.half(sequence) + [UInt8](repeating: 0, count: 28) }
+        package var error: [UInt8] { [0, 3] + FakeXServer.halves(sequence) + [UInt8](repeating: 0, count: 28) }
     }
 
     /// The bytes after a request.
@@ -109,9 +110,14 @@ package final class FakeXServer: Sendable {
 
     // MARK: Messages
 
-    package static func half(_ number: UInt16) -> [UInt8] { withUnsafeBytes(of: number) { Array($0) } }
-    package static func word(_ number: Int) -> [UInt8] {
-        withUnsafeBytes(of: UInt32(truncatingIfNeeded: number)) { Array($0) }
+    /// Numbers of 16 bits.
+    package static func halves(_ numbers: UInt16...) -> [UInt8] {
+        numbers.flatMap { number in withUnsafeBytes(of: number) { Array($0) } }
+    }
+
+    /// Numbers of 32 bits.
+    package static func words(_ numbers: Int...) -> [UInt8] {
+        numbers.flatMap { number in withUnsafeBytes(of: UInt32(truncatingIfNeeded: number)) { Array($0) } }
     }
 
     private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
@@ -119,14 +125,18 @@ package final class FakeXServer: Sendable {
     }
 
     /// A setup with a vendor of four letters, one format, and one screen with the root window 77.
-    package static let setup: [UInt8] = {
-        let screen = word(77) + [UInt8](repeating: 0, count: 36)
-        // Swift 6.0 cannot type-check a sum of so many arrays.
-        let parts: [[UInt8]] = [
-            [1, 0], half(11), half(0), half(UInt16((32 + 4 + 8 + screen.count) / 4)), word(0), word(0), word(0x1fffff),
-            word(0), half(4), half(0xffff), [1, 1], [UInt8](repeating: 0, count: 10), Array("mock".utf8), word(0),
-            word(0), screen,
-        ]
-        return parts.flatMap { $0 }
-    }()
+    package static let setup = makeSetup()
+
+    private static func makeSetup() -> [UInt8] {
+        let screen = words(77) + [UInt8](repeating: 0, count: 36)
+        var setup: [UInt8] = [1, 0]
+        setup += halves(11, 0, UInt16((32 + 4 + 8 + screen.count) / 4))
+        setup += words(0, 0, 0x1fffff, 0)
+        setup += halves(4, 0xffff)
+        setup += [1, 1]
+        setup += [UInt8](repeating: 0, count: 10)
+        setup += Array("mock".utf8)
+        setup += words(0, 0)
+        return setup + screen
+    }
 }

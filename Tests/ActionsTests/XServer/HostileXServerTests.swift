@@ -132,7 +132,7 @@ import Testing
     @Test("A message without end is refused") func longMessagesAreRefused() throws {
         let server = try FakeXServer(at: display.socket) { question in
             var bytes = question.answer()
-            bytes.replaceSubrange(4..<8, with: FakeXServer.word(1 << 26))
+            bytes.replaceSubrange(4..<8, with: FakeXServer.words(1 << 26))
             return .bytes(bytes)
         }
         #expect(facts().errors == [String](repeating: "it sent a message of 268435456 bytes", count: 2))
@@ -161,7 +161,7 @@ import Testing
         let server = try FakeXServer(at: display.socket) { question in
             if question.opcode == 131, question.detail == 59 { questions.withLock { $0 += 1 } }
             let isOfDevices = question.opcode == 131 && question.detail == 48
-            let count = FakeXServer.half(20_000)
+            let count = FakeXServer.halves(20_000)
             return .bytes(isOfDevices ? question.answer(0, count, then: devices) : honest.answer(question))
         }
         #expect(facts().pointers.count == 20_000 && questions.withLock { $0 } == 256)
