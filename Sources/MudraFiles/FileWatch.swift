@@ -52,13 +52,13 @@ public final class FileWatch: @unchecked Sendable {
         onChange: @escaping () -> Void
     ) {
         self.init(
-            paths, on: queue, settling: .milliseconds(100), timeout: .seconds(1), makeInotify: Inotify.init, log: log,
-            onChange: onChange)
+            paths, on: queue, settling: .milliseconds(100), timeout: .seconds(1), log: log, onChange: onChange)
     }
 
     init(
         _ paths: [WatchedPath], on queue: DispatchQueue, settling: DispatchTimeInterval, timeout: DispatchTimeInterval,
-        makeInotify: @escaping () -> Inotify?, log: @escaping (String) -> Void, onChange: @escaping () -> Void
+        makeInotify: @escaping () -> Inotify? = Inotify.init, log: @escaping (String) -> Void,
+        onChange: @escaping () -> Void
     ) {
         self.paths = paths
         self.queue = queue

@@ -44,7 +44,7 @@ final class FileWatchBench: @unchecked Sendable {
 
     func start(
         _ paths: [WatchedPath], settling: DispatchTimeInterval = settling, timeout: DispatchTimeInterval,
-        makeInotify: @escaping @Sendable () -> Inotify? = { Inotify() }, _ read: @escaping @Sendable () -> String?
+        makeInotify: @escaping @Sendable () -> Inotify? = Inotify.init, _ read: @escaping @Sendable () -> String?
     ) {
         queue.sync {
             watch = FileWatch(
@@ -95,8 +95,7 @@ final class FileWatchBench: @unchecked Sendable {
             control =
                 control
                 ?? FileWatch(
-                    [.file(file)], on: queue, settling: Self.settling, timeout: Self.settling,
-                    makeInotify: Inotify.init, log: { _ in },
+                    [.file(file)], on: queue, settling: Self.settling, timeout: Self.settling, log: { _ in },
                     onChange: { [weak self] in self?.controlCalls += 1 })
         }
         for _ in 0..<2 {

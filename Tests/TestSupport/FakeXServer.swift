@@ -129,6 +129,7 @@ package final class FakeXServer: Sendable {
 
     private static func makeSetup() -> [UInt8] {
         let screen = words(77) + [UInt8](repeating: 0, count: 36)
+        // Swift 6.0 takes too long to type-check a single sum of these.
         var setup: [UInt8] = [1, 0]
         setup += halves(11, 0, UInt16((32 + 4 + 8 + screen.count) / 4))
         setup += words(0, 0, 0x1fffff, 0)

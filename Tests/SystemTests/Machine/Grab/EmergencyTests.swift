@@ -72,8 +72,7 @@ extension Machine {
             if pen != nil { stage.daemon.wait(for: "is a pen") }
             let attacker = try stage.anotherClient()
             let set = { (property: String, value: BusValue) in
-                _ = attacker.beginSetting(
-                    property, value, of: "org.mudra.Mudra1.Device", at: GrabStage.path(stage.node))
+                _ = stage.beginSetting(property, value, by: attacker)
             }
             let sides = ["left-up", "bottom-up", "right-up", "normal"]
             var count = 0

@@ -70,7 +70,18 @@ final class GrabStage {
     var isGrabbed: Bool? { isGrabbed(node) }
 
     func isGrabbed(_ node: String) -> Bool? {
-        client.get("Grabbed", of: Self.interface, at: Self.path(node)).map { $0 == .boolean(true) }
+        get("Grabbed", of: node).map { $0 == .boolean(true) }
+    }
+
+    /// A property of the screen, or of another one. Nil if the daemon does not know it.
+    func get(_ property: String, of node: String? = nil) -> BusValue? {
+        client.get(property, of: Self.interface, at: Self.path(node ?? self.node))
+    }
+
+    /// Begins to set a property of the screen, and does not wait for the answer.
+    /// - Returns: whether the call has been answered.
+    func beginSetting(_ property: String, _ value: BusValue, by client: TestClient) -> () -> Bool {
+        client.beginSetting(property, value, of: Self.interface, at: Self.path(node))
     }
 
     func setGrabbed(_ value: Bool) -> Result<[BusValue], BusError> {

@@ -148,7 +148,7 @@ extension Machine {
         }
 
         /// A tablet that is turned, docked and undocked while a program grabs its screen.
-        @Test("Grabs, turns and switches in quick succession end as the last of each says") func lastChangesCount()
+        @Test("Of grabs, turns and switches in quick succession, the last of each counts") func lastChangesCount()
             throws
         {
             let stage = try GrabStage(configuration: "[[device]]\nmatch = \"tablet switch\"\nignore = false\n")
@@ -156,11 +156,10 @@ extension Machine {
             let application = try LibinputView()
             application.wait(untilItHas: stage.virtualNode)
             let set = { (property: String, value: BusValue) in
-                stage.client.beginSetting(
-                    property, value, of: "org.mudra.Mudra1.Device", at: GrabStage.path(stage.node))
+                stage.beginSetting(property, value, by: stage.client)
             }
             let sides = ["normal", "left-up", "bottom-up", "right-up"]
-            // The first of each, which takes effect at once, differs from the last.
+            // The first change takes effect at once, so it must not be like the last.
             let answers = (1...22).flatMap { count in
                 let isEven = count % 2 == 0
                 toggle.send([(EV_SW, SW_TABLET_MODE, isEven ? 1 : 0), (EV_SYN, SYN_REPORT, 0)])
@@ -170,11 +169,8 @@ extension Machine {
                 ]
             }
             #expect(eventually { answers.allSatisfy { $0() } })
-            let get = { (property: String) in
-                stage.client.get(property, of: "org.mudra.Mudra1.Device", at: GrabStage.path(stage.node))
-            }
             // mudrad answers a call when its change is in force.
-            #expect(get("Orientation") == "bottom-up" && get("Enabled") == true)
+            #expect(stage.get("Orientation") == "bottom-up" && stage.get("Enabled") == true)
             #expect(eventually { stage.isGrabbed == true })
             let isTablet = eventually {
                 stage.client.get("TabletMode", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1") == true
