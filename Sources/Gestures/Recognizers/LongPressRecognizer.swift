@@ -5,7 +5,7 @@ import MudraTouch
 /// ```
 ///   possible ──held for min_duration──▶ began ──moved──▶ changed ⟲
 ///      │                                  └─────┬────────────┘
-///      │                                        └──any of its fingers lifts──▶ ended
+///      │                                        └──its first or last finger lifts──▶ ended
 ///      └──a finger strays or lifts, one too many or too late──▶ failed
 /// ```
 /// Resting fingers cause no events, so the gesture always begins at a deadline.
@@ -26,6 +26,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         public var maxTapDistance = Thresholds.tapDistance
         /// How long after the first finger the others may land.
         public var landWithin = Thresholds.landWithin
+        /// Whether the gesture ends with the first lift, or goes on with the fingers that stay until the last.
+        public var endsOn = EndsOn.first
 
         /// Half a second with one finger.
         public init() {}
@@ -39,6 +41,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
     public let parameters: Parameters
     @exclusivity(unchecked) private var sequence: PressSequence
     @exclusivity(unchecked) private var hasBegun = false
+    /// From the fingers' middle to the gesture's location, which does not jump when one of them lifts.
+    @exclusivity(unchecked) private var offset = Point.zero
 
     /// A recognizer of long presses.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -63,6 +67,7 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
     public func reset() {
         sequence = PressSequence(parameters.rules)
         hasBegun = false
+        offset = .zero
     }
 
     /// A long press needs a still finger only while other fingers may still join it.
@@ -105,6 +110,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         case .moved:
             updateValues(in: context)
             core.change()
+        case .lifted where parameters.endsOn == .last && !core.touches.isEmpty:
+            offset = core.values.location - context.touches.location(of: core)
         case .lifted:
             core.values.duration = context.time - sequence.pressStart
             core.end()
@@ -115,7 +122,7 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
 
     private func updateValues(in context: TouchContext) {
         core.values.touches = parameters.touches
-        core.values.location = context.touches.location(of: core)
+        core.values.location = context.touches.location(of: core) + offset
         core.values.duration = context.time - sequence.pressStart
     }
 }

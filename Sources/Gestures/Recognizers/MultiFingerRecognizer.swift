@@ -4,8 +4,8 @@ import MudraTouch
 public enum EndsOn: String, CaseIterable, Sendable {
     /// The gesture ends when its first finger lifts.
     case first
-    /// The gesture ends when its last finger lifts. The values stand still from the first lift on; a finger that lands
-    /// again in time continues from there.
+    /// The gesture ends when its last finger lifts. The values of a pinch or rotation stand still from the first lift
+    /// on; a finger that lands again in time continues from there.
     case last
 }
 

@@ -37,6 +37,7 @@ extension OptionSchema<LongPressRecognizer.Parameters> {
                 .milliseconds("max_interval_ms", \.maxInterval),
                 .number("max_tap_distance_mm", \.maxTapDistance, .distanceLimit),
                 .milliseconds("land_within_ms", \.landWithin),
+                .word("ends_on", \.endsOn),
             ]
         )
     }
