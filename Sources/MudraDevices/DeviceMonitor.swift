@@ -120,8 +120,8 @@ extension InputNode {
         guard let id = udev_device_get_sysname(device).map({ String(cString: $0) }), id.hasPrefix("event"),
             let path = udev_device_get_devnode(device), let systemPath = udev_device_get_syspath(device)
         else { return nil }
-        let property = { (name: String) in udev_device_get_property_value(device, name).map { String(cString: $0) } }
-        let known = UdevProperties(property)
+        let properties = Self.properties(of: device)
+        let known = UdevProperties(properties, isExamined: udev_device_get_is_initialized(device) > 0)
         let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
         let attribute = { (name: String) in
             parent.flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) } ?? ""
@@ -136,15 +136,25 @@ extension InputNode {
             vendor: number("id/vendor"),
             product: number("id/product"),
             physicalPath: attribute("phys"),
-            seat: (property("ID_SEAT") ?? "seat0").sanitizedForDisplay,
-            size: known.size,
-            calibration: known.calibration,
-            tags: known.tags,
+            seat: (properties["ID_SEAT"] ?? "seat0").sanitizedForDisplay,
+            udev: known,
             capabilities: DeviceCapabilities(
                 properties: CapabilityBits(sysfs: attribute("properties")),
                 keys: CapabilityBits(sysfs: attribute("capabilities/key")),
                 relativeAxes: CapabilityBits(sysfs: attribute("capabilities/rel")),
                 absoluteAxes: CapabilityBits(sysfs: attribute("capabilities/abs")),
                 switches: CapabilityBits(sysfs: attribute("capabilities/sw"))))
+    }
+
+    private static func properties(of device: OpaquePointer) -> [String: String] {
+        var properties: [String: String] = [:]
+        var entry = udev_device_get_properties_list_entry(device)
+        while let current = entry {
+            if let name = udev_list_entry_get_name(current), let value = udev_list_entry_get_value(current) {
+                properties[String(cString: name)] = String(cString: value)
+            }
+            entry = udev_list_entry_get_next(current)
+        }
+        return properties
     }
 }

@@ -26,20 +26,26 @@ public struct InputNode: Hashable, Sendable {
     public let physicalPath: String
     /// The seat it belongs to.
     public let seat: String
+    /// udev's own properties of it.
+    let udev: UdevProperties
     /// The panel's size in mm, as udev computed it or as a rule set it.
-    public let size: ScreenSize?
+    public var size: ScreenSize? { udev.size }
     /// The calibration that a udev rule sets.
-    public let calibration: Calibration?
+    public var calibration: Calibration? { udev.calibration }
+    /// The output whose picture it shows, by a udev rule.
+    public var output: String? { udev.output }
     /// The kind of device by udev; nil if udev has not examined it.
-    public let tags: UdevTags?
+    public var tags: UdevTags? { udev.tags }
+    /// The properties that a udev rule has set for a screen, and whether mudra uses them.
+    public var udevChoices: [UdevChoice] { udev.choices }
     /// The kernel's list of what the device can do.
     public let capabilities: DeviceCapabilities
 
     /// A node with these properties.
     init(
         id: String, systemPath: String = "", path: String = "", name: String, bus: UInt16 = 0, vendor: UInt16 = 0,
-        product: UInt16 = 0, physicalPath: String = "", seat: String = "seat0", size: ScreenSize? = nil,
-        calibration: Calibration? = nil, tags: UdevTags?, capabilities: DeviceCapabilities
+        product: UInt16 = 0, physicalPath: String = "", seat: String = "seat0",
+        udev: UdevProperties = UdevProperties([:]), capabilities: DeviceCapabilities
     ) {
         self.id = id
         self.systemPath = systemPath
@@ -50,15 +56,14 @@ public struct InputNode: Hashable, Sendable {
         self.product = product
         self.physicalPath = physicalPath
         self.seat = seat
-        self.size = size
-        self.calibration = calibration
-        self.tags = tags
+        self.udev = udev
         self.capabilities = capabilities
     }
 
-    /// Whether both nodes are parts of one piece of hardware, as a screen's fingers and its pen are: same vendor and
-    /// product, and plugged in at the same place, apart from the interface there.
+    /// Whether both nodes are parts of one piece of hardware, as a screen's fingers and its pen are: in the same group of
+    /// libinput's, or of the same vendor and product and plugged in at the same place, apart from the interface there.
     public func isSameHardware(as other: InputNode) -> Bool {
+        if let group = udev.group, group == other.udev.group { return true }
         guard let place, place == other.place else { return false }
         return bus == other.bus && vendor == other.vendor && product == other.product
     }

@@ -45,6 +45,7 @@ extension InputNode {
         if isOwn { return .ignored("a device that mudra has made") }
         if isIgnored == true { return .ignored("mudrad.toml ignores it") }
         if isIgnored == false, capabilities.touchProtocol != nil { return .touchscreen }
+        if isIgnored == nil, let reason = udev.withdrawal { return .ignored(reason) }
         if tags?.contains(.tabletPad) == true { return .ignored("the buttons of a pen tablet") }
         if capabilities.hasPen || tags?.isPen == true {
             return capabilities.absoluteAxes.contains(Int(ABS_X)) ? .pen : .ignored("a pen tablet without positions")

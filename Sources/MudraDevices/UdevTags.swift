@@ -46,11 +46,10 @@ public struct UdevTags: OptionSet, Hashable, Sendable {
         ("ID_INPUT_SWITCH", .toggle, "a switch"),
     ]
 
-    /// The tags that a device's properties set; nil if udev has not examined the device.
-    init?(_ property: (String) -> String?) {
-        guard property("ID_INPUT") == "1" else { return nil }
+    /// The tags that a device's properties set; none if udev does not call it an input device.
+    init(_ property: (String) -> String?) {
         self = Self.names.reduce(into: []) { tags, name in
-            if property(name.property) == "1" { tags.insert(name.tag) }
+            if property("ID_INPUT") == "1" && property(name.property) == "1" { tags.insert(name.tag) }
         }
     }
 

@@ -24,12 +24,11 @@ public struct Calibration: Hashable, Sendable {
             a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
     }
 
-    /// A calibration from udev's text: six numbers with spaces between them.
+    /// A calibration from udev's text: six numbers with spaces between them. More words may follow, since many rules have
+    /// all three rows of the matrix; libinput does not read them either.
     public init?(_ text: String) {
-        let words = text.split(separator: " ")
-        let numbers = words.compactMap { Double($0) }
-        guard numbers.count == words.count else { return nil }
-        self.init(numbers)
+        let words = text.split(separator: " ").prefix(6)
+        self.init(words.compactMap { Double($0) })
     }
 
     /// How much of the panel lies on the screen, from 0 to 1, estimated from sample points.

@@ -29,7 +29,7 @@ struct DevicesCommand {
         let grabbed = grabbedNodes()
         for (node, role) in roles {
             let isGrabbed = grabbed.contains(node.path)
-            Log.print(isJSON ? json(node, role, isGrabbed) : text(node, role, isGrabbed))
+            for line in isJSON ? [json(node, role, isGrabbed)] : lines(node, role, isGrabbed) { Log.print(line) }
         }
         if roles.isEmpty && !isJSON { Log.print("there are no input devices") }
     }
@@ -42,7 +42,7 @@ struct DevicesCommand {
         return Set((screens ?? []).filter { $0.flag(PropertyName.grabbed) }.map { $0.text(PropertyName.node) })
     }
 
-    private func text(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {
+    private func lines(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> [String] {
         let use =
             switch role {
             case .touchscreen: "used"
@@ -50,7 +50,9 @@ struct DevicesCommand {
             case .tabletSwitch: "a tablet switch. Gestures may depend on it (tablet_mode)"
             case .ignored(let reason): "not used: \(reason)"
             }
-        return "\(node.path)  \(node.name): \(use)\(isGrabbed ? ", grabbed" : "")"
+        let line = "\(node.path)  \(node.name): \(use)\(isGrabbed ? ", grabbed" : "")"
+        let choices = role == .touchscreen ? node.udevChoices : []
+        return [line] + choices.map { "    udev's \($0.text)" }
     }
 
     private func json(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {
@@ -64,6 +66,10 @@ struct DevicesCommand {
         object.add("watched", role == .pen || role == .tabletSwitch)
         object.add("grabbed", isGrabbed)
         if case .ignored(let reason) = role { object.add("reason", reason) }
+        if role == .touchscreen {
+            object.add("udev_used", node.udevChoices.filter { $0.refusal == nil }.map(\.setting))
+            object.add("udev_not_used", node.udevChoices.filter { $0.refusal != nil }.map(\.text))
+        }
         return object.description
     }
 }

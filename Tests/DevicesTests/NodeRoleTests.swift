@@ -76,7 +76,7 @@ import Testing
     @Test("Nodes of one hardware have the same bus, vendor, product and place") func sameHardware() {
         func node(_ ids: [UInt16], _ path: String = "usb-1/input0") -> InputNode {
             InputNode(
-                id: "event1", name: "", bus: ids[0], vendor: ids[1], product: ids[2], physicalPath: path, tags: nil,
+                id: "event1", name: "", bus: ids[0], vendor: ids[1], product: ids[2], physicalPath: path,
                 capabilities: DeviceCapabilities())
         }
         #expect(node([3, 4, 5]).isSameHardware(as: node([3, 4, 5], "usb-1/input1")))
@@ -96,7 +96,7 @@ import Testing
         ])
     func tags(word: String, kind: String) {
         let properties = ["ID_INPUT": "1", "ID_INPUT_\(word)": "1"]
-        #expect(UdevTags { properties[$0] }?.kind == kind)
+        #expect(UdevTags { properties[$0] }.kind == kind)
         #expect(UdevTags { $0 == "ID_INPUT" ? "1" : "0" } == [])
     }
 
@@ -157,13 +157,26 @@ import Testing
         #expect(role(of: node(axes: ""), isIgnored: false) == .ignored("not a touchscreen"))
     }
 
+    private static func properties(_ tags: UdevTags?) -> [String: String] {
+        guard let tags else { return [:] }
+        let names: [(UdevTags, String)] = [
+            (.touchscreen, "TOUCHSCREEN"), (.tablet, "TABLET"), (.tabletPad, "TABLET_PAD"), (.touchpad, "TOUCHPAD"),
+            (.mouse, "MOUSE"), (.keyboard, "KEYBOARD"), (.keys, "KEY"), (.toggle, "SWITCH"),
+            (.accelerometer, "ACCELEROMETER"),
+        ]
+        var properties = ["ID_INPUT": "1"]
+        for (tag, name) in names where tags.contains(tag) { properties["ID_INPUT_" + name] = "1" }
+        return properties
+    }
+
     private func node(
         _ id: String = "event0", product: UInt16 = 2, axes: String = slots, keys: String = touch,
         properties: String = "2", tags: UdevTags? = .touchscreen, phys: String = "somewhere/input0",
         switches: String = "", wheels: String = ""
     ) -> InputNode {
         InputNode(
-            id: id, name: "", vendor: 1, product: product, physicalPath: phys, tags: tags,
+            id: id, name: "", vendor: 1, product: product, physicalPath: phys,
+            udev: UdevProperties(Self.properties(tags)),
             capabilities: DeviceCapabilities(
                 properties: CapabilityBits(sysfs: properties), keys: CapabilityBits(sysfs: keys),
                 relativeAxes: CapabilityBits(sysfs: wheels), absoluteAxes: CapabilityBits(sysfs: axes),

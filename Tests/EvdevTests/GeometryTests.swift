@@ -121,7 +121,7 @@ import Testing
     @Test(
         "Text that is not a calibration is refused",
         arguments: [
-            "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "nan 0 0 0 1 0", "inf 0 0 0 1 0", "1e300 0 0 0 1 0",
+            "", "1 0 0 0 1", "1 0 0 0 one 0 0", "nan 0 0 0 1 0", "inf 0 0 0 1 0", "1e300 0 0 0 1 0",
             "0 0 0 0 0 0", "1 1 0 1 1 0", "1000.5 0 0 0 1 0", "0.0009 0 0 0 1 0", "1,0,0,0,1,0",
         ])
     func invalidCalibrationsAreRefused(text: String) {

@@ -11,7 +11,7 @@ import Testing
     private static func node(_ id: String, _ name: String, role: NodeRole = .touchscreen) -> (InputNode, NodeRole) {
         let path = "/dev/input/\(id)"
         return (
-            InputNode(id: id, systemPath: "/sys/\(id)", path: path, name: name, tags: nil, capabilities: .init()), role
+            InputNode(id: id, systemPath: "/sys/\(id)", path: path, name: name, capabilities: .init()), role
         )
     }
 

@@ -33,7 +33,7 @@ struct DescriptorTests {
         return InputNode(
             id: path, name: device.name, vendor: device.vendor, product: device.product,
             // The table says which nodes belong to one piece of hardware.
-            physicalPath: row["dev"] ?? "", tags: nil, capabilities: device.capabilities)
+            physicalPath: row["dev"] ?? "", capabilities: device.capabilities)
     }
 
     private static func isRight(_ role: NodeRole, for kind: String) -> Bool {

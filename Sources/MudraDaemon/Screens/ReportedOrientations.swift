@@ -33,6 +33,6 @@ final class ReportedOrientations {
     }
 
     private func compositorOrientation(of screen: Screen) -> Orientation? {
-        sessions.facts(on: screen.seat)?.orientation(ofOutput: screen.rule.output)
+        sessions.facts(on: screen.seat)?.orientation(ofOutput: screen.output)
     }
 }
