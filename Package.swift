@@ -47,7 +47,7 @@ let package = Package(
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraDevices", dependencies: ["CMudraEvdev", "CMudraUdev", "MudraEvdev", "MudraText"]),
         .target(
-            name: "MudraLibinputRecording",
+            name: "MudraRecordingFiles",
             dependencies: ["CMudraEvdev", "CMudraYAML", "MudraDevices", "MudraEvdev", "MudraText", "MudraTouch"]),
         .target(
             name: "MudraRealtime", dependencies: ["CMudraLinux", "MudraFiles", "MudraTouch"],
@@ -105,7 +105,7 @@ let package = Package(
             name: "BenchmarkSupport",
             dependencies: [
                 "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
-                "MudraLearning", "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport",
+                "MudraLearning", "MudraRecordingFiles", "MudraPipeline", "MudraRealtime", "TestSupport",
                 "TouchSamples",
             ],
             path: "Benchmarks/BenchmarkSupport"),
@@ -137,7 +137,7 @@ let package = Package(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraDoctor", "MudraExplain",
-                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLearning", "MudraLibinputRecording",
+                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLearning", "MudraRecordingFiles",
                 "MudraLiveView", "MudraClient", "MudraPipeline",
                 "MudraRecorder", "MudraGestureSettings", "MudraSuspension",
             ]),
@@ -172,12 +172,12 @@ let package = Package(
             name: "RealtimeTests", dependencies: ["CMudraLinux", "MudraRealtime", "TestSupport", "realtime-testbed"]),
         .testTarget(name: "DevicesTests", dependencies: ["MudraDevices"]),
         .testTarget(
-            name: "LibinputRecordingTests",
-            dependencies: ["MudraGestureSettings", "MudraLibinputRecording", "MudraPipeline"]),
+            name: "RecordingFilesTests",
+            dependencies: ["MudraGestureSettings", "MudraRecordingFiles", "MudraPipeline"]),
         .testTarget(
             name: "RecordingTests",
             dependencies: [
-                "MudraDevices", "BenchmarkSupport", "MudraLibinputRecording", "MudraRecorder", "TestSupport",
+                "MudraDevices", "BenchmarkSupport", "MudraRecordingFiles", "MudraRecorder", "TestSupport",
             ]),
         .testTarget(
             name: "SettingsTests",
@@ -223,7 +223,7 @@ let package = Package(
 // quarter of the processor's time. Optimizing any other target takes the compiler longer than it saves the tests.
 // Assertions stay in.
 if Context.environment["MUDRA_FAST_ENGINE"] != nil {
-    let optimized: Set = ["MudraTouch", "Gestures", "MudraEvdev", "MudraPipeline", "MudraLibinputRecording"]
+    let optimized: Set = ["MudraTouch", "Gestures", "MudraEvdev", "MudraPipeline", "MudraRecordingFiles"]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings =
             (target.swiftSettings ?? [])
@@ -247,7 +247,7 @@ if Context.environment["MUDRA_FUZZ"] != nil {
             name: "decoder-fuzzer", dependencies: ["MudraEvdev", "FrameRules", "FuzzInput"],
             path: "Tests/Fuzz/DecoderFuzzer"),
         .executableTarget(
-            name: "recording-fuzzer", dependencies: ["MudraEvdev", "MudraLibinputRecording", "FrameRules"],
+            name: "recording-fuzzer", dependencies: ["MudraEvdev", "MudraRecordingFiles", "FrameRules"],
             path: "Tests/Fuzz/RecordingFuzzer"),
         .executableTarget(
             name: "options-fuzzer", dependencies: ["FuzzInput", "MudraDeclarations", "TouchSamples"],

@@ -1,7 +1,7 @@
 import Foundation
 import Gestures
 import MudraEvdev
-import MudraLibinputRecording
+import MudraRecordingFiles
 import MudraPipeline
 import MudraTouch
 import TestSupport

@@ -1,6 +1,6 @@
 import MudraEvdev
 import MudraFiles
-import MudraLibinputRecording
+import MudraRecordingFiles
 
 /// A line of `LABELS.tsv`: a recording, and the gesture that its maker meant.
 struct LabelledRecording {

@@ -1,7 +1,7 @@
 import MudraEvdev
 import Testing
 
-@testable import MudraLibinputRecording
+@testable import MudraRecordingFiles
 
 @Suite("Errors of libinput recordings")
 struct ErrorTests {

@@ -8,7 +8,7 @@ struct LibinputReader {
     private static let version: Int64 = 1
 
     /// The devices that have been read so far.
-    private(set) var devices: [LibinputDevice] = []
+    private(set) var devices: [ForeignDevice] = []
     /// Whether the list of devices has begun.
     private(set) var hasDevices = false
     private let yaml: YAMLReader
@@ -53,7 +53,7 @@ struct LibinputReader {
 
     private mutating func readDevice() throws(YAMLError) {
         let index = devices.count
-        devices.append(LibinputDevice())
+        devices.append(ForeignDevice())
         while let key = try yaml.nextKey() {
             switch key {
             case "node": devices[index].node = try yaml.requireText("the node")

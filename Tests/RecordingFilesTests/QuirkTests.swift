@@ -2,7 +2,7 @@ import MudraEvdev
 import MudraTouch
 import Testing
 
-@testable import MudraLibinputRecording
+@testable import MudraRecordingFiles
 
 @Suite("Quirks and udev properties of a recording")
 struct QuirkTests {

@@ -2,7 +2,7 @@ import MudraEvdev
 import MudraTouch
 import Testing
 
-@testable import MudraLibinputRecording
+@testable import MudraRecordingFiles
 
 /// Recordings come from strangers, and may be cut off on the way. Any text is either read, or refused with the position
 /// of the error, and nothing traps.

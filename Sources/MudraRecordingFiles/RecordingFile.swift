@@ -1,6 +1,7 @@
 import MudraEvdev
 
-/// A recording in either form: evemu's text, or the YAML of `libinput record`. Its content tells which.
+/// A recording in any form: evemu's text, the YAML of `libinput record`, or a log of `evtest` or `getevent -lt`. Its
+/// content tells which.
 public enum RecordingFile {
     /// The keys that a recording of libinput may begin with.
     private static let keys: Set<String> = ["version", "ndevices", "libinput", "system", "devices"]
@@ -11,6 +12,7 @@ public enum RecordingFile {
     /// - Throws: `RecordingError` with the position of the error.
     public static func read(_ text: [UInt8]) throws(RecordingError) -> Recording {
         if isOfLibinput(text) { return try LibinputRecording.read(text) }
+        if let form = EventLog.Form(text) { return try EventLog.read(text, as: form) }
         do throws(RecordingError) {
             return try Recording(parsing: text)
         } catch {

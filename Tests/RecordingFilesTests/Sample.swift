@@ -1,6 +1,6 @@
 import MudraEvdev
 
-@testable import MudraLibinputRecording
+@testable import MudraRecordingFiles
 
 /// Invented recordings in the form of `libinput record`.
 enum Sample {

@@ -7,7 +7,7 @@ extension YAMLReader {
     private static let anyValue = Int64(Int32.min)...Int64(Int32.max)
 
     /// Reads a device's `evdev:`.
-    func readDescription(of device: inout LibinputDevice) throws(YAMLError) {
+    func readDescription(of device: inout ForeignDevice) throws(YAMLError) {
         guard try beginMapping("evdev") else { return }
         while let key = try nextKey() {
             switch key {
@@ -25,7 +25,7 @@ extension YAMLReader {
         }
     }
 
-    private func readIdentity(of device: inout LibinputDevice) throws(YAMLError) {
+    private func readIdentity(of device: inout ForeignDevice) throws(YAMLError) {
         guard try beginSequence("the id") else { return }
         var numbers: [UInt16] = []
         while let number = try nextInteger("a number of the id", in: Self.anyCode) { numbers.append(UInt16(number)) }
@@ -35,7 +35,7 @@ extension YAMLReader {
         device.id = numbers
     }
 
-    private func readCodes(of device: inout LibinputDevice) throws(YAMLError) {
+    private func readCodes(of device: inout ForeignDevice) throws(YAMLError) {
         guard try beginMapping("codes") else { return }
         while let type = try nextCode("a type") {
             guard try beginSequence("the codes of a type") else { continue }
@@ -43,7 +43,7 @@ extension YAMLReader {
         }
     }
 
-    private func readAxes(of device: inout LibinputDevice) throws(YAMLError) {
+    private func readAxes(of device: inout ForeignDevice) throws(YAMLError) {
         guard try beginMapping("absinfo") else { return }
         while let code = try nextCode("an axis") {
             guard try beginSequence("an axis") else { continue }

@@ -1,7 +1,7 @@
 import MudraEvdev
 import Testing
 
-@testable import MudraLibinputRecording
+@testable import MudraRecordingFiles
 
 @Suite("Choosing a recording's device")
 struct ChoiceTests {

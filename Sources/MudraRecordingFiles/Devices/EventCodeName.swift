@@ -30,7 +30,7 @@ struct EventCodeName: Hashable {
     }
 
     /// Gives a device that code. A new axis goes from 0 to 1, as in libinput.
-    func insert(into device: inout LibinputDevice) {
+    func insert(into device: inout ForeignDevice) {
         guard let code else { return }
         device.insert(Int(code), of: type)
         if Int32(type) == EV_ABS, device.axes[code] == nil {
@@ -39,7 +39,7 @@ struct EventCodeName: Hashable {
     }
 
     /// Takes that code, or all codes of that type, from a device.
-    func remove(from device: inout LibinputDevice) {
+    func remove(from device: inout ForeignDevice) {
         switch Int32(type) {
         case EV_KEY: remove(from: &device.capabilities.keys)
         case EV_REL: remove(from: &device.capabilities.relativeAxes)

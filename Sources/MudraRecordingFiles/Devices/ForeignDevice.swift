@@ -4,8 +4,8 @@ import MudraEvdev
 import MudraText
 import MudraTouch
 
-/// A device in a recording of `libinput record`.
-struct LibinputDevice {
+/// A device in a recording of another program.
+struct ForeignDevice {
     /// The node that it was recorded from.
     var node = ""
     /// Its own name; hostile until sanitized.
@@ -22,8 +22,13 @@ struct LibinputDevice {
     /// Its libinput quirks, one line each.
     var quirks: [String] = []
     var events: [InputEvent] = []
+    /// Facts about it that the recording leaves out, for the user.
+    var notes: [String] = []
     /// Whether its description is complete: its events follow, if there are any.
     var isDescribed = false
+
+    /// Whether udev does not offer it to desktops.
+    var isWithdrawn: Bool { UdevProperties(properties).withdrawal != nil }
 
     /// Its name in a message.
     var title: String { node.isEmpty ? quoted(name) : "\(quoted(name)) (\(node.sanitizedForDisplay))" }
@@ -44,7 +49,7 @@ struct LibinputDevice {
         let quirks = LibinputQuirks(self.quirks)
         var device = self
         quirks.apply(to: &device)
-        let udev = UdevProperties { properties[$0] }
+        let udev = UdevProperties(properties)
         if let tags = udev.tags, !tags.contains(.touchscreen) {
             throw RecordingError(line: nil, column: nil, message: "is not a recording of a touchscreen")
         }
@@ -53,7 +58,8 @@ struct LibinputDevice {
             otherCodes: device.otherCodes, axes: device.axes)
         let geometry = GeometryOptions(
             hint: udev.size ?? device.sizeHint(quirks.size), calibration: udev.calibration ?? .identity)
-        return try Recording(of: recorded, device.events, geometry: geometry)
+        let refusals = udev.choices.filter { $0.refusal != nil }.map { "udev's \($0.text)" }
+        return try Recording(of: recorded, device.events, geometry: geometry, notes: refusals + notes)
     }
 
     /// The size in a quirk, if the axes give none: libinput uses it if neither axis has a resolution.

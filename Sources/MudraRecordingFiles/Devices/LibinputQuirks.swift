@@ -54,7 +54,7 @@ struct LibinputQuirks {
     }
 
     /// Applies the quirks to a device. It has not sent events of the codes that it loses.
-    func apply(to device: inout LibinputDevice) {
+    func apply(to device: inout ForeignDevice) {
         for (change, property) in properties {
             change == .enable
                 ? device.capabilities.properties.insert(property) : device.capabilities.properties.remove(property)

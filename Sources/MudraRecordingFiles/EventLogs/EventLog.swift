@@ -1,0 +1,93 @@
+import MudraEvdev
+
+/// A log of `evtest` or of Android's `getevent -lt`, as people attach them to reports: a description of devices, and
+/// a line for each event. Other lines are not read.
+struct EventLog {
+    /// The program that has written it.
+    enum Form {
+        case evtest
+        case getevent
+
+        /// The form of a text, by its first line that tells; nil: it is no such log.
+        init?(_ text: [UInt8]) {
+            for line in text.split(separator: UInt8(ascii: "\n")) {
+                let words = LogLine(line, number: 0).words
+                if EvtestReader.begins(with: words) {
+                    self = .evtest
+                    return
+                }
+                if GeteventReader.begins(with: words) {
+                    self = .getevent
+                    return
+                }
+                // A line of evemu's: `N: NAME`.
+                if let first = words.first?.utf8, first.count == 2, first.last == UInt8(ascii: ":") { return nil }
+            }
+            return nil
+        }
+    }
+
+    /// Reads the touchscreen of a log.
+    /// - Throws: `RecordingError` with the position of the error.
+    static func read(_ text: [UInt8], as form: Form) throws(RecordingError) -> Recording {
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        var devices: [ForeignDevice]
+        switch form {
+        case .evtest:
+            var reader = EvtestReader()
+            try read(lines) { line throws(RecordingError) in try reader.read(line) }
+            devices = reader.devices
+        case .getevent:
+            var reader = GeteventReader()
+            try read(lines) { line throws(RecordingError) in try reader.read(line) }
+            devices = reader.devices
+        }
+        for index in devices.indices { devices[index].assumeWhatIsMissing() }
+        let remedy = "Delete the lines of the others"
+        if let recording = try TouchscreenChoice.recording(of: devices, remedy: remedy) { return recording }
+        throw RecordingError(line: nil, column: nil, message: "is not a recording of a touchscreen")
+    }
+
+    /// Reads the lines. The last one may be cut off, since such a log ends when the user interrupts it.
+    private static func read(
+        _ lines: [ArraySlice<UInt8>], _ read: (LogLine) throws(RecordingError) -> Void
+    ) throws(RecordingError) {
+        for (index, line) in lines.enumerated() {
+            do throws(RecordingError) {
+                try read(LogLine(line, number: index + 1))
+            } catch {
+                if index + 1 < lines.count { throw error }
+            }
+        }
+    }
+}
+
+extension ForeignDevice {
+    /// A log may begin after the description of its device: its events tell of its codes, and of bounds that its axes may
+    /// have.
+    mutating func assumeWhatIsMissing() {
+        var greatest: [UInt16: Int32] = [:]
+        for event in events where event.type != EventCode.synchronization {
+            insert(Int(event.code), of: event.type)
+            if event.type == EventCode.absolute {
+                greatest[event.code] = max(greatest[event.code] ?? 0, event.value)
+            }
+        }
+        var isAssumed = false
+        for (code, value) in greatest where axes[code] == nil {
+            axes[code] = AbsoluteAxis(minimum: 0, maximum: max(value, 1), resolution: 0)
+            isAssumed = isAssumed || EventCode.places.contains(code)
+        }
+        if isAssumed {
+            notes.append(
+                "does not describe the screen's axes, so each ends at its greatest value, and places and distances are"
+                    + " wrong: put size_mm, x_range and y_range of the screen into a [[device]] of a file for"
+                    + " --daemon-config")
+        }
+    }
+}
+
+extension EventCode {
+    /// The axes of a place on the screen.
+    fileprivate static let places: Set<UInt16> = [x, y, positionX, positionY]
+}
