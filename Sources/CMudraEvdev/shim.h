@@ -3,8 +3,10 @@
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/ioctl.h>
 
 /* Counts a message of libevdev's instead of printing it. `count` may be NULL: libevdev forgets it while it opens a device. */
 static inline void mudra_evdev_count(const struct libevdev *device, enum libevdev_log_priority priority, void *count,
@@ -22,6 +24,20 @@ static inline struct libevdev *mudra_evdev_new(void)
     struct libevdev *device = libevdev_new();
     if (device) libevdev_set_device_log_function(device, mudra_evdev_count, LIBEVDEV_LOG_INFO, NULL);
     return device;
+}
+
+/* Whether a device has slots, and then the number of the last one, as it says itself. A device that claims every axis has
+   none. */
+static inline bool mudra_evdev_last_slot(int descriptor, int32_t *last)
+{
+    unsigned char axes[(ABS_CNT + 7) / 8] = {0};
+    struct input_absinfo slot;
+    if (ioctl(descriptor, EVIOCGBIT(EV_ABS, sizeof axes), axes) < 0) return false;
+    const int claims_all = axes[(ABS_MT_SLOT - 1) / 8] & 1 << (ABS_MT_SLOT - 1) % 8;
+    if (!(axes[ABS_MT_SLOT / 8] & 1 << ABS_MT_SLOT % 8) || claims_all) return false;
+    if (ioctl(descriptor, EVIOCGABS(ABS_MT_SLOT), &slot) < 0) return false;
+    *last = slot.maximum;
+    return true;
 }
 
 /* libevdev_new_from_fd for such a device. */

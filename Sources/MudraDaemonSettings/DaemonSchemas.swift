@@ -15,6 +15,8 @@ extension OptionSchema<DeviceRule> {
                 .value("orientation", \.values.orientation) { $0.orientation($1) },
                 .value("output", \.values.output) { $0.text($1) },
                 .value("size_mm", \.values.size) { $0.size($1) },
+                .value("x_range", \.values.bounds.x) { $0.bounds($1) },
+                .value("y_range", \.values.bounds.y) { $0.bounds($1) },
                 .value("calibration", \.values.calibration) { $0.calibration($1) },
                 .value("seat", \.values.seat) { $0.text($1) },
                 .value("grab", \.values.grab) { $0.boolean($1) },
@@ -166,6 +168,14 @@ extension OptionReader {
         if size.isPlausible { return size }
         let ratio = plain(ScreenSize.maxAspectRatio)
         report(.value(key), "\(key) must have one side at most \(ratio) times as long as the other")
+        return nil
+    }
+
+    fileprivate mutating func bounds(_ key: String) -> ClosedRange<Int32>? {
+        let any = NumberRange.from(Double(Int32.min), to: Double(Int32.max))
+        guard let numbers = numbers(key, "two", ["minimum": any, "maximum": any]) else { return nil }
+        if let low = Int32(exactly: numbers[0]), let high = Int32(exactly: numbers[1]), low < high { return low...high }
+        report(.value(key), "\(key) must be two whole numbers, the smaller one first")
         return nil
     }
 

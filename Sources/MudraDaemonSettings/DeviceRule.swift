@@ -1,4 +1,5 @@
 import MudraDeclarations
+import MudraEvdev
 import MudraTouch
 
 /// A rule for some devices.
@@ -19,6 +20,8 @@ public struct DeviceSettings: Hashable, Sendable {
     public var output: String?
     /// The panel's extent in mm, as built; plausible for a panel.
     public var size: ScreenSize?
+    /// The true bounds of its axes.
+    public var bounds = AxisBounds()
     /// Where the panel lies on the screen.
     public var calibration: Calibration?
     /// The device's seat; not empty.
@@ -40,6 +43,8 @@ public struct DeviceSettings: Hashable, Sendable {
         values.orientation = orientation ?? earlier.orientation
         values.output = output ?? earlier.output
         values.size = size ?? earlier.size
+        values.bounds.x = bounds.x ?? earlier.bounds.x
+        values.bounds.y = bounds.y ?? earlier.bounds.y
         values.calibration = calibration ?? earlier.calibration
         values.seat = seat ?? earlier.seat
         values.grab = grab ?? earlier.grab

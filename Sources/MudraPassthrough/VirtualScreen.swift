@@ -29,6 +29,12 @@ public final class VirtualScreen {
         layout = VirtualLayout(screen.description, screen.device.capabilities())
         let model = try DeviceModel(copying: screen.device)
         Self.adapt(model.handle, to: layout)
+        for (code, axis) in [
+            (EventCode.x, screen.description.x), (EventCode.positionX, screen.description.x),
+            (EventCode.y, screen.description.y), (EventCode.positionY, screen.description.y),
+        ] {
+            model.setBounds(of: code, like: axis)
+        }
         device = try VirtualDevice(model, physicalPath: physicalPath)
     }
 

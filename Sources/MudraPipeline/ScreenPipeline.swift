@@ -16,9 +16,12 @@ public final class ScreenPipeline {
     public var exit: EmergencyExit?
     /// How many frames have been decoded.
     public private(set) var frames: UInt64 = 0
-    /// How contacts are made from the panel's events. A change of the gap applies when the screen is empty next.
+    /// How contacts are made from the panel's events. A change of the gap applies as soon as the screen is empty.
     public var contactSettings = ContactSettings() {
-        didSet { decoder.setDetectsPalms(contactSettings.detectsPalms ?? true) }
+        didSet {
+            decoder.setDetectsPalms(contactSettings.detectsPalms ?? true)
+            adoptGap()
+        }
     }
     private var bridge: ContactBridge?
     private var lostContacts = LostContactDetector()
@@ -34,11 +37,12 @@ public final class ScreenPipeline {
     public func process(_ event: InputEvent, _ receive: (Transition) -> Void) {
         guard bridge != nil else {
             decode(event, receive)
-            return adoptGap(after: event)
+            if event.isReport { adoptGap() }
+            return
         }
         while let deadline = bridge?.deadline, deadline < event.time { releaseLifts(at: deadline, receive) }
         bridge?.pass(event) { decode($0, receive) }
-        adoptGap(after: event)
+        if event.isReport { adoptGap() }
     }
 
     private func decode(_ event: InputEvent, _ receive: (Transition) -> Void) {
@@ -56,12 +60,14 @@ public final class ScreenPipeline {
     }
 
     /// The bridge changes only while no contact is down.
-    private func adoptGap(after event: InputEvent) {
-        guard event.isReport else { return }
+    private func adoptGap() {
         let gap = contactSettings.gap ?? (lostContacts.isKnown ? ContactBridge.usualGap : 0)
         guard gap != bridge?.gap ?? 0, isScreenEmpty else { return }
         bridge = gap > 0 ? ContactBridge(over: gap, before: decoder) : nil
     }
+
+    /// How the device has contradicted itself so far.
+    public var oddities: DeviceOddities { decoder.oddities }
 
     /// The geometry of the screen.
     public var geometry: ScreenGeometry { decoder.geometry }

@@ -4,7 +4,7 @@ import MudraDeclarations
 import MudraEvdev
 import MudraFiles
 import MudraGestureSettings
-import MudraLibinputRecording
+import MudraRecordingFiles
 import MudraText
 
 /// The input of `replay` and `explain`: a configuration, and recordings to try it on.
@@ -46,8 +46,16 @@ struct ReplayInput {
             throw .failed("\(file): \(error.message)")
         }
         do throws(RecordingError) {
-            let recording = try RecordingFile.read(text)
-            return (recording, geometry(of: recording))
+            let told = try RecordingFile.read(text)
+            let recording = told.with(rule(for: told).bounds)
+            if let fault = recording.screen.axisFault {
+                throw RecordingError(line: nil, column: nil, message: "cannot be replayed: \(fault)")
+            }
+            let geometry = geometry(of: recording)
+            let oddities = recording.oddities(on: geometry)
+            for note in recording.notes + [recording.screen.slotFault].compactMap(\.self) { log("\(file): \(note)") }
+            for line in oddities.lines(of: oddities.kinds, on: geometry) { log("\(file): the screen \(line)") }
+            return (recording, geometry)
         } catch {
             throw .invalid(["\(file):\(error)"])
         }

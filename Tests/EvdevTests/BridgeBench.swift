@@ -11,7 +11,8 @@ final class BridgeBench {
 
     /// - Parameter events: a frame of the panel before the bridge is there.
     init(gap: UInt64?, after events: [(UInt16, Int32)] = []) {
-        let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 9)
+        let description = TouchscreenDescription(
+            name: "", x: Screen.axis, y: Screen.axis, lastSlot: 9, hasTouchButton: true)
         var decoder = TouchDecoder(description, geometry: ScreenGeometry(description))
         for (code, value) in events {
             decoder.decode(InputEvent(time: 0, type: EventCode.absolute, code: code, value: value)) { _ in }
@@ -22,13 +23,23 @@ final class BridgeBench {
         bridge = gap.flatMap { ContactBridge(over: .milliseconds($0), before: decoder) }
     }
 
-    func frame(_ milliseconds: Double, _ events: (UInt16, Int32)...) {
+    func frame(_ milliseconds: Double, _ events: (UInt16, Int32)...) { frame(milliseconds, events) }
+
+    func frame(_ milliseconds: Double, _ events: [(UInt16, Int32)]) {
         let time = Microseconds(UInt64(milliseconds * 1_000))
         while let deadline = bridge?.deadline, deadline < time { bridge?.release(at: deadline, decode) }
         for (code, value) in events {
             pass(InputEvent(time: time, type: EventCode.absolute, code: code, value: value))
         }
         pass(InputEvent(time: time, type: EventCode.synchronization, code: EventCode.report, value: 0))
+    }
+
+    /// Tells of `BTN_TOUCH` in the frame that follows.
+    func button(_ milliseconds: Double, _ value: Int32) {
+        pass(
+            InputEvent(
+                time: Microseconds(UInt64(milliseconds * 1_000)), type: EventCode.key, code: EventCode.touch,
+                value: value))
     }
 
     /// The kernel drops events: the rest of its frame is incomplete, and libevdev reports the changes.

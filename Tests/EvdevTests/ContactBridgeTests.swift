@@ -21,6 +21,46 @@ import Testing
         #expect(bench.heard == ["0 began 1 10,20", "35 moved 1 12,20", "50 moved 1 15,20", "90 ended 1 15,20"])
     }
 
+    @Test("The button that says that nothing touches waits for the lift that is held back")
+    func theButtonWaitsForTheLift() {
+        let bench = BridgeBench(gap: 30)
+        let touch = { (time: Double, isDown: Bool, events: [(UInt16, Int32)]) in
+            bench.button(time, isDown ? 1 : 0)
+            bench.frame(time, events)
+        }
+        touch(0, true, [(slot, 0), (id, 1), (x, 100), (y, 200)])
+        touch(10, false, [(id, -1)])
+        touch(35, true, [(id, 2), (x, 120)])
+        touch(60, false, [(id, -1)])
+        touch(100, true, [(id, 3), (x, 700)])
+        touch(110, false, [(id, -1)])
+        bench.finish()
+        #expect(
+            bench.heard == [
+                "0 began 1 10,20", "35 moved 1 12,20", "90 ended 1 12,20", "100 began 2 70,20", "140 ended 2 70,20",
+            ])
+    }
+
+    @Test("A finger that is lost at 0, 0 is found again where it was") func aFingerLostAtZero() {
+        let bench = BridgeBench(gap: 30)
+        bench.frame(0, (slot, 0), (id, 1), (x, 100), (y, 200))
+        bench.frame(10, (x, 0), (y, 0), (id, -1))
+        bench.frame(35, (id, 2), (x, 120), (y, 200))
+        bench.frame(60, (x, 0), (y, 0), (id, -1))
+        bench.finish()
+        #expect(bench.heard == ["0 began 1 10,20", "35 moved 1 12,20", "90 ended 1 12,20"])
+    }
+
+    @Test("A bridge from the very start knows the values that the slots hold") func slotsHoldValues() {
+        let bench = BridgeBench(gap: 30, after: [(slot, 1), (x, 100), (y, 200)])
+        // The kernel does not send the place again.
+        bench.frame(0, (slot, 1), (id, 1))
+        bench.frame(10, (id, -1))
+        bench.frame(35, (slot, 0), (id, 2), (x, 110), (y, 200))
+        bench.finish()
+        #expect(bench.heard == ["0 began 1 10,20", "35 moved 1 11,20"])
+    }
+
     @Test("A finger that lands too late or too far away is another one") func laterOrFartherFingersAreOthers() {
         for (time, place) in [(41.0, 120), (35.0, 135)] as [(Double, Int32)] {
             let bench = BridgeBench(gap: 30)

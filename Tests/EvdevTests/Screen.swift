@@ -14,9 +14,10 @@ struct Screen {
 
     init(
         x: AbsoluteAxis = Screen.axis, y: AbsoluteAxis = Screen.axis, lastSlot: Int32 = 9, hint: ScreenSize? = nil,
-        sizeAxis: ContactSizeAxis? = nil
+        sizeAxis: ContactSizeAxis? = nil, hasTouchButton: Bool = false
     ) {
-        let screen = TouchscreenDescription(name: "", x: x, y: y, lastSlot: lastSlot, sizeAxis: sizeAxis)
+        let screen = TouchscreenDescription(
+            name: "", x: x, y: y, lastSlot: lastSlot, sizeAxis: sizeAxis, hasTouchButton: hasTouchButton)
         decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen, GeometryOptions(hint: hint)))
     }
 
@@ -87,7 +88,7 @@ struct Screen {
         "report": (EventCode.synchronization, EventCode.report),
         "dropped": (EventCode.synchronization, EventCode.dropped),
         "pressure": (EventCode.absolute, EventCode.contactPressure), "tool": (EventCode.absolute, EventCode.toolType),
-        "distance": (EventCode.absolute, EventCode.distance),
+        "button": (EventCode.key, EventCode.touch), "distance": (EventCode.absolute, EventCode.distance),
         "length": (EventCode.absolute, EventCode.touchMajor), "width": (EventCode.absolute, EventCode.touchMinor),
     ]
 

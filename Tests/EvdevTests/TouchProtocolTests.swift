@@ -95,7 +95,7 @@ import Testing
         let tracked = Self.anonymous + "A: 39 0 65535 0 0 0\n"
         let frames = try frames(
             tracked, Self.contacts(0..<20, areNamed: true), Self.contacts(100..<120, areNamed: true),
-            Self.contacts(200..<220, areNamed: true))
+            Self.contacts(180..<200, areNamed: true))
         let most = TouchscreenDescription.maxAnonymousContacts
         #expect(Self.counts(frames) == [most, 2 * most, 2 * most])
     }

@@ -14,7 +14,8 @@ import Testing
         private(set) var heard: [String] = []
         private var lastID: Int32 = -1
 
-        init(gap: Microseconds? = nil, _ recognizers: any Recognizer...) {
+        /// - Parameter isSilent: whether the panel sends nothing before the first touch.
+        init(gap: Microseconds? = nil, isSilent: Bool = false, _ recognizers: any Recognizer...) {
             let geometry = ScreenGeometry(Self.description)
             pipeline = ScreenPipeline(
                 decoder: TouchDecoder(Self.description, geometry: geometry),
@@ -26,7 +27,7 @@ import Testing
                     heard.append("\(frame.time.value / 1_000) \(contact.phase) \(contact.id.value)")
                 }
             }
-            send(0)
+            if !isSilent { send(0) }
         }
 
         func send(_ time: UInt64, _ changes: (UInt16, Int32)...) {
@@ -56,6 +57,16 @@ import Testing
         }
 
         func advance(_ time: UInt64) { pipeline.advance(to: .milliseconds(time)) { _ in } }
+    }
+
+    @Test("A configured gap bridges the very first touch") func theFirstTouch() {
+        let panel = Panel(gap: .milliseconds(30), isSilent: true)
+        panel.land(0, 100)
+        panel.lift(20)
+        panel.land(35, 110)
+        panel.lift(60)
+        panel.advance(200)
+        #expect(panel.heard == ["0 began 1", "35 moved 1", "90 ended 1"])
     }
 
     @Test("A lift waits for its finger until the gap is over, and wakes the reader then") func aLiftWaits() {

@@ -1,8 +1,8 @@
 import Foundation
 import Gestures
 import MudraEvdev
-import MudraRecordingFiles
 import MudraPipeline
+import MudraRecordingFiles
 import MudraTouch
 import TestSupport
 import Testing

@@ -168,6 +168,18 @@ import Testing
         Broken(
             "[[device]]\nmatch = \"*\"\nbridge_ms = 101\n", "3:13: bridge_ms must be 0 to 100, not 101"),
         Broken(
+            "[[device]]\nmatch = \"*\"\nx_range = [480, 0]\n",
+            "3:11: x_range must be two whole numbers, the smaller one first"),
+        Broken(
+            "[[device]]\nmatch = \"*\"\ny_range = [0.5, 7]\n",
+            "3:11: y_range must be two whole numbers, the smaller one first"),
+        Broken(
+            "[[device]]\nmatch = \"*\"\ny_range = [0, 2147483648]\n",
+            "3:15: maximum must be -2147483648 to 2147483647, not 2147483648"),
+        Broken(
+            "[[device]]\nmatch = \"*\"\nx_range = [0]\n",
+            "3:11: x_range must be a list of two numbers, [minimum, maximum], not of 1"),
+        Broken(
             "[[device]]\nmatch = \"*\"\ntake_back = true\n", "3:13: take_back must be a string, not true or false"),
         Broken("[grab]\nignore = true\n", "2:1: grab has no key \"ignore\""),
     ]

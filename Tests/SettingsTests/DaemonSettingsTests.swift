@@ -114,6 +114,14 @@ import Testing
         #expect(try values("bridge_ms = 100").contacts.gap == .milliseconds(100))
     }
 
+    @Test("Each axis has its own true bounds") func trueBounds() throws {
+        #expect(try values("x_range = [-5, 480]").bounds.x == -5...480)
+        #expect(try values("y_range = [-2147483648, 2147483647]").bounds.y == .min ... .max)
+        let two = "[[device]]\nmatch = \"*\"\nx_range = [0, 1]\n[[device]]\nmatch = \"*\"\ny_range = [0, 2]\n"
+        let bounds = try settings(two).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).bounds
+        #expect(bounds.x == 0...1 && bounds.y == 0...2)
+    }
+
     @Test("Later rules override earlier ones key by key") func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
         let settings = try settings(
             """

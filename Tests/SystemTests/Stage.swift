@@ -87,13 +87,14 @@ final class Stage: BusStage {
 
     // MARK: Devices
 
-    /// Plugs in the screen. `rename` edits its description.
-    func plugIn(rename: (String) -> String = { $0 }) throws {
+    /// Plugs in the screen. `rename` edits udev's description of it, and `change` the kernel's.
+    func plugIn(rename: (String) -> String = { $0 }, change: (String) -> String = { $0 }) throws {
         let description = try String(
             contentsOf: Self.recordings.appendingPathComponent("touchscreen.umockdev"), encoding: .utf8)
         let file = try folder.write(rename(description), to: "screen.umockdev")
-        let ioctls = Self.recordings.appendingPathComponent("touchscreen.ioctl").path
-        tell("add \(Self.node) \(file) \(ioctls)")
+        let answers = try String(
+            contentsOf: Self.recordings.appendingPathComponent("touchscreen.ioctl"), encoding: .utf8)
+        tell("add \(Self.node) \(file) \(try folder.write(change(answers), to: "screen.ioctl"))")
     }
 
     /// Plugs in another screen, `event4`, with the name "second screen".

@@ -154,7 +154,7 @@ final class EmulatedDevices {
         let placement = placement(screen)
         let real: Touchscreen
         do {
-            real = try Touchscreen(path: screen.node.path)
+            real = try Touchscreen(path: screen.node.path, screen.rule.bounds)
         } catch {
             throw VirtualDeviceError(description: "\(error)")
         }

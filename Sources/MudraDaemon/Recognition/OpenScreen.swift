@@ -62,8 +62,12 @@ final class OpenScreen {
     var frames: UInt64 { pipeline.frames }
     var lateFrames: UInt64 { pipeline.engine.lateFrames }
     var kernelDrops: UInt64 { reader.device.drops }
-    /// How many impossible events the device has sent.
-    var faults: UInt64 { reader.device.faults }
+    /// How the device has contradicted itself so far.
+    var oddities: DeviceOddities {
+        var oddities = pipeline.oddities
+        if reader.device.faults > 0 { oddities.kinds.insert(.impossibleEvents) }
+        return oddities
+    }
 
     /// Begins to read; `onReadable` is called on the queue whenever the device has events.
     /// - Returns: false if the device would never be read.

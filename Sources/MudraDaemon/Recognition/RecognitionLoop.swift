@@ -251,7 +251,7 @@ public final class RecognitionLoop {
     private func read(_ screen: OpenScreen) {
         dispatchPrecondition(condition: .onQueue(main))
         let (frames, late, drops) = (screen.frames, screen.lateFrames, screen.kernelDrops)
-        let wasFaultless = screen.faults == 0
+        let known = screen.oddities.kinds
         let isThere = screen.read { push($0, on: screen) }
         if isThere {
             useNextGeometry(of: screen)
@@ -260,8 +260,11 @@ public final class RecognitionLoop {
         counters.frames.grow(from: frames, to: screen.frames)
         counters.lateFrames.grow(from: late, to: screen.lateFrames)
         counters.kernelDrops.grow(from: drops, to: screen.kernelDrops)
-        // Only once for each screen, since this allocates.
-        if wasFaultless && screen.faults > 0 { tellBus { [id = screen.id] in $0.onFault(id) } }
+        // Only once for each kind, since this allocates.
+        if screen.oddities.kinds != known {
+            let (id, oddities) = (screen.id, screen.oddities)
+            tellBus { $0.onOddity(id, oddities, oddities.kinds.subtracting(known)) }
+        }
         if isThere { finishTurn() } else { drop(screen) }
     }
 

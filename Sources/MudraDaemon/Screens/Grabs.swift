@@ -234,7 +234,7 @@ final class Grabs {
     private func make(for id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) -> String {
         readers.start()
         do {
-            let real = try Touchscreen(path: screen.node.path)
+            let real = try Touchscreen(path: screen.node.path, screen.rule.bounds)
             let virtual = try VirtualScreen(of: real, physicalPath: screen.node.virtualPhysicalPath)
             if !virtual.layout.canCancel {
                 log("\(screen.title) supports only one finger: touches that a gesture takes are lifted, not cancelled")

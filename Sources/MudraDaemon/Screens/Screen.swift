@@ -42,6 +42,9 @@ struct Screen {
     /// The seat of its gestures.
     var seat: String { rule.seat ?? node.seat }
 
+    /// The output whose picture it shows.
+    var output: String? { rule.output ?? node.output }
+
     /// Whether it is to be grabbed.
     var wantsGrab: Bool { state.isGrabbed ?? rule.grab ?? false }
 
@@ -89,6 +92,8 @@ extension Screen {
                     + " wrong: measure it, and put size_mm = [width, height] with match = \"\(matchText)\" into a"
                     + " [[device]] of mudrad.toml")
         }
+        if let fault = description.slotFault { lines.append("\(title) \(fault)") }
+        lines += node.udevChoices.map { "\(node.path): udev's \($0.text)" }
         return lines
     }
 

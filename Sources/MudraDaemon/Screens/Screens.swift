@@ -63,8 +63,9 @@ final class Screens {
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
         retries.onRetry = { [weak self] _ in self?.tryAgain() }
         recognition.onGone = { [weak self] in self?.forget($0) }
-        recognition.onFault = { [weak self] in
-            if let screen = self?.screens[$0] { log("\(screen.title) sends impossible events, which are corrected") }
+        recognition.onOddity = { [weak self] in
+            guard let screen = self?.screens[$0] else { return }
+            for line in $1.lines(of: $2, on: screen.position.geometry) { log("\(screen.title) \(line)") }
         }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
         recognition.onGeometry = { [weak self] in self?.geometryChanged($0, $1) }
@@ -96,6 +97,8 @@ final class Screens {
         for id in screens.keys { recognition.tell { $0.change(id) { $0.setRestingTimeout(timeout) } } }
         grabs.settings = settings.grab
         grabs.forgetFailures()
+        // Another configuration may say what a device did not.
+        retries.forget { _ in true }
         reconcile()
     }
 
@@ -153,8 +156,10 @@ final class Screens {
         let wanted = roles.filter { $0.role == .touchscreen }.map(\.node)
         let wantedPaths = Set(wanted.map(\.systemPath))
         for (id, screen) in screens where !screen.isLeaving {
-            if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath) {
-                let rule = rule(for: node)
+            // A screen is opened again with other bounds, as if it had been plugged in again.
+            if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath),
+                case let rule = rule(for: node), rule.bounds == screen.rule.bounds
+            {
                 screens[id]?.node = node
                 screens[id]?.rule = rule
                 if rule != screen.rule { noteFailure(apply(to: id), on: id) }
@@ -184,9 +189,11 @@ final class Screens {
 
     private func open(_ node: InputNode) {
         do throws(EvdevError) {
-            let touchscreen = try Touchscreen(path: node.path)
+            let rule = rule(for: node)
+            let touchscreen = try Touchscreen(path: node.path, rule.bounds)
+            if let fault = touchscreen.description.axisFault { throw EvdevError(description: fault) }
             retries.noteSuccess(of: node.systemPath)
-            var screen = Screen(node, touchscreen.description, rule(for: node))
+            var screen = Screen(node, touchscreen.description, rule)
             screen.state = state(of: screen)
             _ = screen.updatePosition()
             let geometry = screen.nextPosition.geometry

@@ -42,6 +42,8 @@ public final class ContactBridge {
     private var told: UInt16 = 0
     private var isAfterDrop = false
     private var hasNews = false
+    /// The release of `BTN_TOUCH` in this frame or with one of the lifts that are held back: it would end all contacts.
+    private var release: InputEvent?
 
     /// A bridge before a decoder; nil if its device does not use slots.
     /// - Parameters:
@@ -52,7 +54,7 @@ public final class ContactBridge {
         (self.gap, geometry, current) = (gap, decoder.geometry, decoder.currentSlot)
         slots = ContiguousArray((0..<slotCount).map { DeviceSlot(shown: $0) })
         kept = ContiguousArray(repeating: nil, count: slotCount)
-        for index in 0..<min(decoder.usedSlots, slotCount) {
+        for index in 0..<slotCount {
             let raw = decoder.slot(index)
             (slots[index].axes, slots[index].trackingID) = (raw.axes, raw.trackingID)
             slots[index].hadContact = raw.isOccupied
@@ -81,7 +83,15 @@ public final class ContactBridge {
         case (EventCode.synchronization, EventCode.report):
             isAfterDrop = false
             if hasNews { conclude(event, tell) }
+            tellRelease(at: event.time, tell)
             tell(event)
+        case (EventCode.key, EventCode.touch) where event.isSynthetic || isAfterDrop:
+            release = nil
+            tell(event)
+        case (EventCode.key, EventCode.touch) where event.value == 0:
+            release = event
+        case (EventCode.key, EventCode.touch) where release != nil:
+            release = nil
         case (EventCode.synchronization, EventCode.dropped):
             isAfterDrop = true
             tell(event)
@@ -107,8 +117,15 @@ public final class ContactBridge {
             forget(index, at: time, tell)
         }
         if isAny {
+            tellRelease(at: time, tell)
             tell(InputEvent(time: time, type: EventCode.synchronization, code: EventCode.report, value: 0))
         }
+    }
+
+    private func tellRelease(at time: Microseconds, _ tell: (InputEvent) -> Void) {
+        guard let event = release, kept.allSatisfy({ $0 == nil }) else { return }
+        release = nil
+        tell(event.moved(to: time))
     }
 
     private func note(_ event: InputEvent, in slot: Int) {
@@ -145,7 +162,8 @@ public final class ContactBridge {
             let slot = slots[index]
             if slot.hasNewContact && slot.trackingID >= 0 {
                 land(index, at: report.time, tell)
-            } else if slot.changed != 0 {
+            } else if slot.changed != 0 && !(slot.hadContact && slot.trackingID < 0) {
+                // The place of a contact that has lifted is not believed: some panels send 0, 0.
                 tellAxes(slot.changed, of: index, at: report.time, tell)
             }
             slots[index].hadContact = slot.trackingID >= 0

@@ -38,8 +38,16 @@ struct ContactSlot {
     /// The kernel's contact in this slot does not count until it lifts: it is a palm, or was there when the device was
     /// opened.
     var isIgnored = false
+    /// The kernel's contact in this slot has no plausible place yet.
+    var isUnplaced = false
     /// The contact that left in this frame.
     private(set) var departed: Contact?
+    /// The position of the contact in the last frame.
+    private var place = Point.zero
+    /// The contact that lifted by the button alone: the device goes on with its number. -1: none.
+    private(set) var heldID: Int32 = -1
+    /// The slot of such a contact has changed since.
+    private(set) var isUsedAgain = false
 
     init(_ values: SlotValues) {
         self.values = values
@@ -54,16 +62,19 @@ struct ContactSlot {
         if phase == .stationary { phase = .moved }
     }
 
-    /// The contact has left from its last position; `phase` says how.
-    mutating func leave(_ phase: Contact.Phase, at position: Point) {
+    /// The contact has left; `phase` says how.
+    /// - Parameter position: where it is, if it is still on the screen; nil: it left from its position in the last frame,
+    ///   since some panels send 0, 0 with the lift, and libinput does not use a position that comes with a lift either.
+    mutating func leave(_ phase: Contact.Phase, at position: Point? = nil) {
         guard let id = contact else { return }
-        departed = Contact(id: id, phase: phase, position: position, tool: touchTool)
+        departed = Contact(id: id, phase: phase, position: position ?? place, tool: touchTool)
         contact = nil
     }
 
     /// The contact in this frame. It is stationary in the next frame, unless it moves.
     mutating func report(at position: Point) -> Contact? {
         guard let id = contact else { return nil }
+        place = position
         defer { phase = .stationary }
         return Contact(id: id, phase: phase, position: position, tool: touchTool)
     }
@@ -72,6 +83,32 @@ struct ContactSlot {
     mutating func takeDeparted() -> Contact? {
         defer { departed = nil }
         return departed
+    }
+
+    /// The device has sent a place far off the panel. One such place before a contact's first plausible one is a slip of
+    /// the panel. A contact with more has really been there: it must not seem to come in from the edge.
+    mutating func noteWildPlace() {
+        if isUnplaced { isIgnored = true }
+    }
+
+    // MARK: Lifts that only the button tells
+
+    /// The button says that nothing touches, but the device has not emptied the slot of this contact.
+    mutating func hold(_ id: Int32) {
+        heldID = id
+    }
+
+    /// The device tells of the slot's contacts itself.
+    mutating func forgetHeld() {
+        heldID = -1
+        isUsedAgain = false
+    }
+
+    /// The slot of a contact that lifted by the button has changed.
+    /// - Returns: false if there is no such contact.
+    mutating func noteUse() -> Bool {
+        if heldID >= 0 { isUsedAgain = true }
+        return heldID >= 0
     }
 
     private var touchTool: Contact.Tool { values.tool == ToolType.pen ? .pen : .finger }

@@ -7,7 +7,7 @@ import MudraTouch
 /// are known only when the frame is complete.
 struct SlotDecoder {
     private(set) var geometry: ScreenGeometry
-    private var slots: ContiguousArray<ContactSlot>
+    var slots: ContiguousArray<ContactSlot>
     /// Every value that the device has sent for each slot, even if the decoder does not use it.
     private var axes: ContiguousArray<ContactAxes>
     /// Slots from this one on have never held anything; most of the sixty slots of a wall display never do.
@@ -22,12 +22,17 @@ struct SlotDecoder {
     private var palms: PalmDetector?
     private let sizeAxis: ContactSizeAxis?
     private var hasNewSizes = false
+    /// The button that says whether anything touches; nil: the device has none, or it does not count.
+    var button: TouchButton?
+    /// How the device has contradicted itself.
+    var oddities = DeviceOddities()
     private var frame = TouchFrame()
 
     /// A decoder that has seen no contact.
-    init(slotCount: Int, geometry: ScreenGeometry, sizeAxis: ContactSizeAxis? = nil) {
+    init(slotCount: Int, geometry: ScreenGeometry, sizeAxis: ContactSizeAxis? = nil, hasButton: Bool = false) {
         self.geometry = geometry
         self.sizeAxis = sizeAxis
+        button = hasButton ? TouchButton() : nil
         palms = sizeAxis.map { PalmDetector($0, slotCount: slotCount) }
         let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
         slots = ContiguousArray(repeating: ContactSlot(SlotValues(axes)), count: slotCount)
@@ -57,6 +62,7 @@ struct SlotDecoder {
         switch (event.type, event.code) {
         case (EventCode.synchronization, EventCode.report):
             isAfterDrop = false
+            if button?.hasNews == true { followButton() }
             settle(at: event.time)
             emit(at: event.time, deliver)
         case (EventCode.synchronization, EventCode.dropped):
@@ -65,6 +71,9 @@ struct SlotDecoder {
         case (EventCode.absolute, let code) where !isAfterDrop || event.isSynthetic || code == EventCode.slot:
             // The slot counts even then: the next frame does not name it again if it goes on with the same slot.
             decodeAxis(code, event.value, isSynthetic: event.isSynthetic)
+        case (EventCode.key, EventCode.touch) where !isAfterDrop || event.isSynthetic:
+            button?.isDown = event.value != 0
+            button?.hasNews = true
         default:
             break
         }
@@ -84,7 +93,7 @@ struct SlotDecoder {
     mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         frame.restart(at: time)
         for index in 0..<usedSlots {
-            leave(index, .cancelled)
+            slots[index].leave(.cancelled, at: position(of: index))
             if slots[index].values.isOccupied { slots[index].isIgnored = true }
             palms?.forget(index)
             // The contact may have lifted in a frame that is not complete.
@@ -130,12 +139,20 @@ struct SlotDecoder {
         case EventCode.trackingID:
             setTrackingID(value, of: current, isSynthetic: isSynthetic)
         case EventCode.positionX:
-            if let x = geometry.x.plausible(value), x != slots[current].values.x {
+            guard let x = geometry.x.plausible(value) else {
+                oddities.noteX(value, beyond: geometry.x)
+                return slots[current].noteWildPlace()
+            }
+            if x != slots[current].values.x {
                 slots[current].values.x = x
                 noteMove(of: current)
             }
         case EventCode.positionY:
-            if let y = geometry.y.plausible(value), y != slots[current].values.y {
+            guard let y = geometry.y.plausible(value) else {
+                oddities.noteY(value, beyond: geometry.y)
+                return slots[current].noteWildPlace()
+            }
+            if y != slots[current].values.y {
                 slots[current].values.y = y
                 noteMove(of: current)
             }
@@ -152,25 +169,26 @@ struct SlotDecoder {
         }
     }
 
-    private mutating func setTrackingID(_ id: Int32, of slot: Int, isSynthetic: Bool) {
+    mutating func setTrackingID(_ id: Int32, of slot: Int, isSynthetic: Bool) {
+        slots[slot].forgetHeld()
         guard id != slots[slot].values.trackingID else { return }
         // A contact that left while events were dropped may have done anything before: no gesture may end with it.
-        leave(slot, isSynthetic ? .cancelled : .ended)
+        slots[slot].leave(isSynthetic ? .cancelled : .ended)
         palms?.lift(slot)
         slots[slot].values.trackingID = id
         slots[slot].isIgnored = false
+        slots[slot].isUnplaced = false
         usedSlots = max(usedSlots, slot + 1)
         hasChanged = true
     }
 
     private mutating func noteMove(of slot: Int) {
-        guard slots[slot].values.isOccupied else { return }
+        guard slots[slot].values.isOccupied else {
+            if slots[slot].noteUse() { button?.hasNews = true }
+            return
+        }
         slots[slot].noteMove()
         hasChanged = true
-    }
-
-    private mutating func leave(_ slot: Int, _ phase: Contact.Phase) {
-        slots[slot].leave(phase, at: position(of: slot))
     }
 
     // MARK: Frames
@@ -185,11 +203,13 @@ struct SlotDecoder {
             let isTaken = isMuted || slots[index].values.isPalm || hasPen && !slots[index].values.isPen
             if isTaken { palms?.forget(index) }
             if isTaken || palms?.isPalm(index, on: geometry, at: time) == true {
-                leave(index, .cancelled)
+                slots[index].leave(.cancelled, at: position(of: index))
                 slots[index].isIgnored = true
                 hasChanged = true
             } else if slots[index].values.isHovering {
-                leave(index, .ended)
+                slots[index].leave(.ended, at: position(of: index))
+            } else if slots[index].contact == nil, !isPlaceKnown(of: index) {
+                slots[index].isUnplaced = true
             } else if slots[index].contact == nil {
                 lastContact &+= 1
                 slots[index].land(as: ContactID(lastContact))
@@ -203,6 +223,13 @@ struct SlotDecoder {
             let place = position(of: index)
             palms?.note(index, axes[index], at: place, time)
         }
+    }
+
+    /// Whether both of a contact's coordinates are plausible. A contact does not land with a wild one: its slot may still
+    /// hold the place of an earlier contact.
+    private func isPlaceKnown(of slot: Int) -> Bool {
+        geometry.x.plausible(axes[slot][EventCode.positionX]) != nil
+            && geometry.y.plausible(axes[slot][EventCode.positionY]) != nil
     }
 
     private func position(of slot: Int) -> Point {

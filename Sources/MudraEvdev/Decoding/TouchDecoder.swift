@@ -14,7 +14,9 @@ public struct TouchDecoder {
 
     /// A decoder that has seen no contact.
     public init(_ screen: TouchscreenDescription, geometry: ScreenGeometry) {
-        slots = SlotDecoder(slotCount: screen.slotCount, geometry: geometry, sizeAxis: screen.sizeAxis)
+        slots = SlotDecoder(
+            slotCount: screen.slotCount, geometry: geometry, sizeAxis: screen.sizeAxis, hasButton: screen.hasTouchButton
+        )
         switch screen.touchProtocol {
         case .slots: translation = .none
         case .anonymousContacts: translation = .anonymousContacts(AnonymousContacts(screen))
@@ -60,6 +62,9 @@ public struct TouchDecoder {
 
     /// The slot that the device's next events apply to; nil: one that does not exist.
     var currentSlot: Int? { slots.current }
+
+    /// How the device has contradicted itself so far.
+    public var oddities: DeviceOddities { slots.oddities }
 
     /// The geometry of the frames.
     public var geometry: ScreenGeometry { slots.geometry }

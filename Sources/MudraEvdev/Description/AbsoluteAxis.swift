@@ -24,6 +24,16 @@ public struct AbsoluteAxis: Hashable, Sendable {
         self.flat = flat
     }
 
+    /// Whether it has positions at all. Some drivers never set an axis up, so it goes from 0 to 0.
+    var hasExtent: Bool { minimum < maximum }
+
+    /// The same axis with its true bounds; nil: the driver's are true.
+    func with(_ bounds: ClosedRange<Int32>?) -> AbsoluteAxis {
+        guard let bounds else { return self }
+        return AbsoluteAxis(
+            minimum: bounds.lowerBound, maximum: bounds.upperBound, resolution: resolution, fuzz: fuzz, flat: flat)
+    }
+
     /// The value half way between the edges.
     var middle: Int32 { Int32((Double(minimum) + Double(maximum)) / 2) }
 
@@ -33,7 +43,7 @@ public struct AbsoluteAxis: Hashable, Sendable {
     /// The value to use for a value of the device: the edge for one a little beyond it, nil for a wild one. Bounds that
     /// enclose nothing do not count.
     func plausible(_ value: Int32) -> Int32? {
-        guard minimum < maximum else { return value }
+        guard hasExtent else { return value }
         let beyond = max(Double(minimum) - Double(value), Double(value) - Double(maximum))
         return beyond <= Self.overshoot * extent ? min(max(value, minimum), maximum) : nil
     }

@@ -13,11 +13,15 @@ public struct TouchscreenDescription: Hashable, Sendable {
     /// How it reports touches.
     public let touchProtocol: TouchProtocol
     /// Its horizontal axis: `ABS_MT_POSITION_X`, or `ABS_X` of a single-touch screen.
-    public let x: AbsoluteAxis
+    public private(set) var x: AbsoluteAxis
     /// Its vertical axis.
-    public let y: AbsoluteAxis
+    public private(set) var y: AbsoluteAxis
     /// How many contacts it can report at once, 1 to `TouchFrame.capacity`.
     public let slotCount: Int
+    /// How many contacts it claims to report at once: any number.
+    private let claimedSlots: Int
+    /// Whether `BTN_TOUCH` says whether anything touches; on a device with a pen it may mean the pen.
+    let hasTouchButton: Bool
     /// How it reports the size of a contact; nil if it does not, or has no slots.
     public let sizeAxis: ContactSizeAxis?
     let axes: CapabilityBits
@@ -26,14 +30,19 @@ public struct TouchscreenDescription: Hashable, Sendable {
     /// - Parameters:
     ///   - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
     ///   - sizeAxis: how it reports the size of a contact.
-    public init(name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32, sizeAxis: ContactSizeAxis? = nil) {
+    ///   - hasTouchButton: whether `BTN_TOUCH` says whether anything touches.
+    public init(
+        name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32, sizeAxis: ContactSizeAxis? = nil,
+        hasTouchButton: Bool = false
+    ) {
         self.init(
-            name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, sizeAxis: sizeAxis, axes: CapabilityBits())
+            name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, sizeAxis: sizeAxis, axes: CapabilityBits(),
+            hasTouchButton: hasTouchButton)
     }
 
     private init(
         name: String, _ touchProtocol: TouchProtocol, x: AbsoluteAxis, y: AbsoluteAxis, slotCount: Int,
-        sizeAxis: ContactSizeAxis?, axes: CapabilityBits
+        sizeAxis: ContactSizeAxis?, axes: CapabilityBits, hasTouchButton: Bool
     ) {
         self.name = name
         self.touchProtocol = touchProtocol
@@ -41,6 +50,8 @@ public struct TouchscreenDescription: Hashable, Sendable {
         self.y = y
         self.axes = axes
         self.sizeAxis = sizeAxis
+        self.hasTouchButton = hasTouchButton
+        claimedSlots = slotCount
         self.slotCount = min(max(slotCount, 1), TouchFrame.capacity)
     }
 
@@ -59,6 +70,29 @@ public struct TouchscreenDescription: Hashable, Sendable {
             }
         self.init(
             name: name, touchProtocol, x: x, y: y, slotCount: slotCount,
-            sizeAxis: touchProtocol == .slots ? ContactSizeAxis(axis) : nil, axes: capabilities.absoluteAxes)
+            sizeAxis: touchProtocol == .slots ? ContactSizeAxis(axis) : nil, axes: capabilities.absoluteAxes,
+            hasTouchButton: capabilities.keys.contains(Int(EventCode.touch)) && !capabilities.hasPen)
+    }
+
+    /// The same screen with the true bounds of its axes.
+    public func with(_ bounds: AxisBounds) -> TouchscreenDescription {
+        var screen = self
+        (screen.x, screen.y) = (x.with(bounds.x), y.with(bounds.y))
+        return screen
+    }
+
+    /// The reason why it has no positions, to be put after its name; nil: it has.
+    public var axisFault: String? {
+        let axes = [("horizontal", x, "x_range"), ("vertical", y, "y_range")]
+        guard let (name, axis, option) = axes.first(where: { !$0.1.hasExtent }) else { return nil }
+        return
+            "its \(name) axis goes from \(axis.minimum) to \(axis.maximum): put \(option) = [MINIMUM, MAXIMUM] into a"
+            + " [[device]] of mudrad.toml"
+    }
+
+    /// The line for a log if it claims an implausible number of contacts, to be put after its name; nil: it does not.
+    public var slotFault: String? {
+        touchProtocol != .slots || claimedSlots == slotCount
+            ? nil : "claims to report \(claimedSlots) contacts at once: \(slotCount) count"
     }
 }

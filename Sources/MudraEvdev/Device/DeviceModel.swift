@@ -62,4 +62,10 @@ package final class DeviceModel {
         (info.minimum, info.maximum, info.resolution) = (axis.minimum, axis.maximum, axis.resolution)
         libevdev_enable_event_code(handle, UInt32(EventCode.absolute), UInt32(code), &info)
     }
+
+    /// Gives an absolute axis that it has the bounds of another.
+    package func setBounds(of code: UInt16, like axis: AbsoluteAxis) {
+        libevdev_set_abs_minimum(handle, UInt32(code), axis.minimum)
+        libevdev_set_abs_maximum(handle, UInt32(code), axis.maximum)
+    }
 }

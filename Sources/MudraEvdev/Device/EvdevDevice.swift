@@ -37,6 +37,8 @@ public final class EvdevDevice {
     /// How often the kernel had to drop events, because mudra read them too slowly.
     public private(set) var drops: UInt64 = 0
     let handle: OpaquePointer
+    /// Far more slots than any screen has, and far fewer than a thread's stack holds.
+    private static let maxSlots = 1_024
     /// libevdev counts here, instead of printing as many lines as the device likes.
     private let faultCount: UnsafeMutablePointer<UInt64>
 
@@ -52,6 +54,10 @@ public final class EvdevDevice {
             let number = errno
             throw EvdevError(description: "cannot open \(path): \(String(cString: strerror(number)))", number: number)
         }
+        if let fault = Self.slotFault(descriptor) {
+            close(descriptor)
+            throw EvdevError(description: "\(path) \(fault)")
+        }
         let faultCount = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
         faultCount.initialize(to: 0)
         var created: OpaquePointer?
@@ -66,6 +72,14 @@ public final class EvdevDevice {
         handle = created
         self.faultCount = faultCount
         isMonotonic = libevdev_set_clock_id(created, CLOCK_MONOTONIC) == 0
+    }
+
+    /// libevdev believes any number of slots and puts all of them on the stack.
+    private static func slotFault(_ descriptor: Int32) -> String? {
+        var last: Int32 = 0
+        guard mudra_evdev_last_slot(descriptor, &last) else { return nil }
+        let count = Int(last) + 1
+        return (1...maxSlots).contains(count) ? nil : "claims to report \(count) contacts at once"
     }
 
     deinit {

@@ -8,12 +8,13 @@ public struct Touchscreen {
     public let description: TouchscreenDescription
 
     /// Opens a touchscreen's node.
+    /// - Parameter bounds: the true bounds of its axes.
     /// - Throws: `EvdevError` when it cannot be opened or is not a touchscreen.
-    public init(path: String) throws(EvdevError) {
+    public init(path: String, _ bounds: AxisBounds = AxisBounds()) throws(EvdevError) {
         device = try EvdevDevice(path: path)
-        let description = TouchscreenDescription(name: device.name, device.capabilities(), axis: device.axis)
-        guard let description else { throw EvdevError(description: "\(path) does not report touches") }
-        self.description = description
+        let described = TouchscreenDescription(name: device.name, device.capabilities(), axis: device.axis)
+        guard let described else { throw EvdevError(description: "\(path) does not report touches") }
+        description = described.with(bounds)
     }
 
     /// A decoder that starts with the contacts that are on the screen now.

@@ -8,11 +8,14 @@ public struct Recording: Sendable {
     /// The device that was recorded.
     public let device: RecordedDevice
     /// The device as a touchscreen.
-    public let screen: TouchscreenDescription
+    public private(set) var screen: TouchscreenDescription
     /// The device's events. If the reader was too slow, synthetic events replace those that it missed.
     public let events: [InputEvent]
     /// The parts of the screen's geometry that the recording gives beside the axes; an evemu recording gives none.
     public let geometry: GeometryOptions
+    /// Facts that the recording leaves out, or gives in a way that cannot be used: one line each, to be put after the
+    /// file's name.
+    public let notes: [String]
 
     /// Reads a recording.
     /// - Throws: `RecordingError` with the position of the error.
@@ -24,10 +27,12 @@ public struct Recording: Sendable {
     /// A recording of that device.
     /// - Throws: `RecordingError` if it is not a touchscreen.
     package init(
-        of device: RecordedDevice, _ events: [InputEvent], geometry: GeometryOptions = GeometryOptions()
+        of device: RecordedDevice, _ events: [InputEvent], geometry: GeometryOptions = GeometryOptions(),
+        notes: [String] = []
     ) throws(RecordingError) {
         self.device = device
         self.geometry = geometry
+        self.notes = notes
         var capabilities = device.capabilities
         // Recordings made by hand may leave out the B: lines.
         if events.contains(where: { $0.type == EventCode.key && $0.code == EventCode.touch }) {
@@ -40,6 +45,20 @@ public struct Recording: Sendable {
         self.screen = screen
         self.events =
             screen.touchProtocol == .slots ? SynDroppedRepair.repaired(events, slots: screen.slotCount) : events
+    }
+
+    /// The same recording of a screen whose axes have these bounds.
+    public func with(_ bounds: AxisBounds) -> Recording {
+        var recording = self
+        recording.screen = screen.with(bounds)
+        return recording
+    }
+
+    /// How the device contradicts itself in the recording.
+    public func oddities(on geometry: ScreenGeometry) -> DeviceOddities {
+        var decoder = makeDecoder(geometry: geometry)
+        for event in events { decoder.decode(event) { _ in } }
+        return decoder.oddities
     }
 
     /// A decoder that starts with the content of the screen's slots when the recording began.

@@ -13,6 +13,7 @@ extension Input {
             axes[UInt16(code)] = axis
             capabilities.absoluteAxes.insert(Int(code))
         }
+        capabilities.keys.insert(Int(BTN_TOUCH))
         switch touchProtocol {
         case .slots:
             add(ABS_MT_SLOT, AbsoluteAxis(minimum: 0, maximum: number(), resolution: 0))
@@ -26,7 +27,6 @@ extension Input {
             if others & 1 != 0 { add(ABS_MT_TRACKING_ID, axis()) }
             if others & 2 != 0 { add(ABS_MT_TOOL_TYPE, axis()) }
         case .singleTouch:
-            capabilities.keys.insert(Int(BTN_TOUCH))
             add(ABS_X, axis())
             add(ABS_Y, axis())
         }

@@ -1,0 +1,75 @@
+/// The ways in which a device has contradicted its own description, or the protocol. Making and changing it never
+/// allocates.
+public struct DeviceOddities: Hashable, Sendable {
+    /// A kind of contradiction.
+    public struct Kinds: OptionSet, Hashable, Sendable {
+        /// A bit for each kind.
+        public let rawValue: UInt8
+
+        /// The kinds of these bits.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// Events that cannot be, such as touches in slots that it does not have. libevdev corrects them.
+        public static let impossibleEvents = Kinds(rawValue: 1 << 0)
+        /// Values far beyond the bounds of the horizontal axis.
+        public static let beyondX = Kinds(rawValue: 1 << 1)
+        /// Values far beyond the bounds of the vertical axis.
+        public static let beyondY = Kinds(rawValue: 1 << 2)
+        /// `BTN_TOUCH` alone tells that a contact has lifted.
+        public static let liftsByButton = Kinds(rawValue: 1 << 3)
+        /// A contact goes on although `BTN_TOUCH` says that nothing touches.
+        public static let touchesWithoutButton = Kinds(rawValue: 1 << 4)
+    }
+
+    /// The kinds that the device has shown so far.
+    public var kinds: Kinds = []
+    /// The values furthest beyond the bounds so far.
+    private var x: Int32 = 0
+    private var y: Int32 = 0
+
+    /// A device without contradictions so far.
+    public init() {}
+
+    mutating func noteX(_ value: Int32, beyond axis: AbsoluteAxis) {
+        if !kinds.contains(.beyondX) || axis.isFurther(value, than: x) { x = value }
+        kinds.insert(.beyondX)
+    }
+
+    mutating func noteY(_ value: Int32, beyond axis: AbsoluteAxis) {
+        if !kinds.contains(.beyondY) || axis.isFurther(value, than: y) { y = value }
+        kinds.insert(.beyondY)
+    }
+
+    /// The lines for a log, each to be put after the device's name.
+    /// - Parameters:
+    ///   - kinds: the kinds that the lines are about.
+    ///   - geometry: the screen's geometry.
+    public func lines(of kinds: Kinds, on geometry: ScreenGeometry) -> [String] {
+        let kinds = self.kinds.intersection(kinds)
+        var lines: [String] = []
+        if kinds.contains(.impossibleEvents) { lines.append("sends impossible events, which are corrected") }
+        if kinds.contains(.beyondX) { lines.append("sends \(x) on its horizontal axis, \(geometry.x.complaint("x"))") }
+        if kinds.contains(.beyondY) { lines.append("sends \(y) on its vertical axis, \(geometry.y.complaint("y"))") }
+        if kinds.contains(.liftsByButton) {
+            lines.append("tells of lifts by BTN_TOUCH alone: all its touches end when that button is released")
+        }
+        if kinds.contains(.touchesWithoutButton) {
+            lines.append("goes on with a touch after it has released BTN_TOUCH: that button does not count any more")
+        }
+        return lines
+    }
+}
+
+extension AbsoluteAxis {
+    fileprivate func isFurther(_ value: Int32, than other: Int32) -> Bool {
+        let middle = (Double(minimum) + Double(maximum)) / 2
+        return abs(Double(value) - middle) > abs(Double(other) - middle)
+    }
+
+    fileprivate func complaint(_ letter: String) -> String {
+        "which goes from \(minimum) to \(maximum): such values do not count. If the driver is wrong about its axis, put"
+            + " \(letter)_range = [MINIMUM, MAXIMUM] into a [[device]] of mudrad.toml"
+    }
+}
