@@ -53,12 +53,6 @@ import TouchSamples
         #expect(try Imported(.lisgd, "lisgd -T nan -m -5 -o -inf -g '1,DU,L,*,P,a' -g '2,DU,*,L,b'").names.count == 2)
     }
 
-    @Test("Variables that double each other do not grow without limit") func growingVariables() throws {
-        let script = (0..<200).map { "V\($0 + 1)=$V\($0)$V\($0)" }.joined(separator: "\n")
-        let imported = try Imported(.lisgd, "V0=aaaaaaaa\n\(script)\nlisgd -g \"3,LR,*,*,R,echo $V200\"")
-        #expect(imported.names == ["swipe-right-3"] && imported.text.utf8.count < 1 << 20)
-    }
-
     @Test("A file with random changes is refused or imported", arguments: 0..<20) func randomChanges(seed: Int)
         throws
     {
@@ -66,12 +60,25 @@ import TouchSamples
         let samples: [(Importer, String)] = [
             (
                 .lisgd,
+                "A=b\nG=(-g '4,UD,*,*,R,$A')\nfor d in 1 2; do lisgd -d $d \"${G[@]}\"; done; eval lisgd -g 1,l,r,c\n"
+            ),
+            (
+                .lisgd,
+                "[Service]\nEnvironment=A=b 'C=d e'\nExecStart=-/lisgd -g '3,LR,*,*,R,%h ${A} $$C \\x41' \\\n# f\n $C ; g\n"
+            ),
+            (
+                .lisgd,
+                "{ pkgs, ... }: let a = [ \"-g '3,LR,*,*,R,b'\" ]; in { ExecStart = \"${pkgs.lisgd}/bin/lisgd \" +\n"
+                    + "toString a + ''-g '2,DU,*,*,R,${c} ''${d}' ''; }\n"
+            ),
+            (
+                .lisgd,
                 "A=b\nlisgd -d \"$A\" -T 40 \\\n -g '1,LR,L,M,P,a \"b\"' -g \"2,DU,*,*,R,$(c 'd')\" >x 2>&1 & # e\n"
             ),
             (
                 .touchegg,
                 "<?xml version='1.0'?><touchegg><!-- a --><settings><property name='b'>1</property></settings>"
-                    + "<application name=\"All\"><gesture type=\"PINCH\" fingers=\"2\" direction=\"IN\">"
+                    + "<application name=\"All,a\"><gesture type=\"PINCH\" fingers=\"2\" direction=\"IN\">"
                     + "<action type=\"SEND_KEYS\"><repeat>true</repeat><keys>a&amp;</keys><![CDATA[c]]></action>"
                     + "</gesture></application></touchegg>"
             ),

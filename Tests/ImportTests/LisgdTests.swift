@@ -27,6 +27,20 @@ import Testing
         #expect(imported.command("swipe-down-4") == "echo e")
     }
 
+    @Test("The oldest form of -g names the sides at which a swipe begins and ends") func oldest() throws {
+        let imported = try Imported(
+            .lisgd, "lisgd -g 1,l,r,a,L -g 2,r,l,b -g 3,d,u,c -g 4,u,d,d -g 5,l,u,e -g 5,l -t 200")
+        #expect(imported.names == ["swipe-right-1", "swipe-left-2", "swipe-up-3", "swipe-down-4"])
+        #expect(imported.command("swipe-right-1") == "a,L")
+        #expect(
+            imported.warnings == [
+                "file:1:56: warning: gesture left out: lisgd has no gesture \"l,u\" "
+                    + "(\"d,u\", \"l,r\", \"r,l\", \"u,d\")",
+                "file:1:67: warning: gesture left out: lisgd has no gesture \"l\" "
+                    + "(\"d,u\", \"l,r\", \"r,l\", \"u,d\")",
+            ])
+    }
+
     @Test("Diagonals and corners keep their directions") func diagonals() throws {
         let imported = try Imported(
             .lisgd, "lisgd -g '2,DLUR,*,*,R,a' -g '1,DRUL,BR,*,R,b' -g '1,DU,BL,*,R,c' -g '1,ULDR,BR,*,R,d'")
@@ -101,13 +115,11 @@ import Testing
         #expect(imported.text.contains("echo $(date \"+%H\")") && imported.text.contains("step = 8 }"))
     }
 
-    @Test("lisgd is found in a compositor's configuration, in a unit, and within quotation marks") func surroundings()
+    @Test("lisgd is found in a compositor's configuration, and within quotation marks") func surroundings()
         throws
     {
         let sway = try Imported(.lisgd, "bindsym $mod+s exec it's\nset $m Mod4\nexec lisgd -g '3,RL,*,*,R,a' \\\n -v")
         #expect(sway.names == ["swipe-left-3"])
-        let unit = try Imported(.lisgd, "[Service]\nExecStart=/usr/bin/lisgd -g \"3,LR,*,*,R,a\"\n")
-        #expect(unit.names == ["swipe-right-3"])
         let nested = try Imported(.lisgd, "swaymsg exec \"lisgd -g '3,UD,*,*,R,a'\"")
         #expect(nested.names == ["swipe-down-3"])
     }

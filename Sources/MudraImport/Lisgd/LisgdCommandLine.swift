@@ -1,4 +1,5 @@
 import MudraTOML
+import MudraText
 
 /// The options and gestures of a lisgd command.
 struct LisgdCommandLine {
@@ -7,24 +8,45 @@ struct LisgdCommandLine {
     private(set) var options: [Character: String] = [:]
     private(set) var warnings: [Diagnostic] = []
 
+    /// The first word that may stand for gestures, and whose value only running the script would tell.
+    private(set) var unknown: CommandWord?
+    /// Whether it has a `-g`.
+    private(set) var hasGestures = false
+
+    /// Whether it surely starts lisgd: `pkill lisgd $NAME` does not.
+    /// - Parameter isProgram: whether lisgd is the program that the command starts, and not an argument.
+    func isStart(asProgram isProgram: Bool) -> Bool {
+        hasGestures || unknown != nil && (isProgram || !options.isEmpty)
+    }
+
     /// - Parameter words: the words after `lisgd`.
-    init(_ words: some Sequence<ShellWord>, file: String) {
+    init(_ words: some Sequence<CommandWord>, file: String) {
         var iterator = words.makeIterator()
         while let word = iterator.next() {
-            // lisgd has no other options. Only the shell knows the words of "$@" and the like.
+            // lisgd has no other options.
             guard word.text.count == 2, word.text.first == "-", let letter = word.text.last, letter != "v",
                 "dtTrmohwsg".contains(letter), let value = iterator.next()
-            else { continue }
+            else {
+                // The words of "$@" are not in the file.
+                guard word.text.first == "$", !["$@", "$*", "${@}", "${*}"].contains(word.text) else { continue }
+                unknown = unknown ?? word
+                let message = "import does not know \(quoted(word.text)): gestures that lisgd gets from it are left out"
+                warn(word, message, file)
+                continue
+            }
             guard letter == "g" else {
                 options[letter] = value.text
                 continue
             }
-            let gesture = LisgdGesture(value.text, at: value.position) { message in
-                warnings.append(
-                    Diagnostic(file: file, position: value.position, severity: .warning, message: message))
+            hasGestures = true
+            if let gesture = LisgdGesture(value.text, at: value.position, warn: { warn(value, $0, file) }) {
+                gestures.append(gesture)
             }
-            if let gesture { gestures.append(gesture) }
         }
+    }
+
+    private mutating func warn(_ word: CommandWord, _ message: String, _ file: String) {
+        warnings.append(Diagnostic(file: file, position: word.position, severity: .warning, message: message))
     }
 
     /// The value of an option; nil if it is neither a number nor `${NAME:-NUMBER}`.

@@ -5,6 +5,8 @@ import MudraTOML
 struct LisgdConversion {
     private(set) var gestures: [ImportedGesture] = []
     private var earlier: [LisgdGesture] = []
+    /// The gestures of all command lines before, by their positions.
+    private var known: [SourcePosition: [LisgdGesture]] = [:]
     /// lisgd's `-m`, in ms.
     private var timeout = 800
     /// The travel after which lisgd repeats a gesture, in mm.
@@ -16,7 +18,11 @@ struct LisgdConversion {
         timeout = Int(min(max(commandLine.number("m") ?? 800, 1), 10_000))
         step = min(max((commandLine.number("T") ?? 60) / Self.pixelsPerMillimetre, 0.5), 100)
         let quarters = Int(min(max(commandLine.number("o") ?? 0, 0), 3))
-        for gesture in commandLine.gestures { add(gesture.turned(eighths: quarters * 2)) }
+        // A script may start lisgd once for each of several screens, with the same gestures.
+        let gestures = commandLine.gestures.map { $0.turned(eighths: quarters * 2) }
+            .filter { known[$0.position]?.contains($0) != true }
+        for gesture in gestures { add(gesture) }
+        for gesture in gestures { known[gesture.position, default: []].append(gesture) }
     }
 
     /// Assumes a phone: lisgd counts pixels, whatever the screen's size.

@@ -4,7 +4,7 @@ import MudraText
 
 extension LisgdGesture {
     /// Reads the fields of a `-g`: FINGERS,GESTURE,EDGE,DISTANCE,ACTIONMODE,COMMAND. Older versions of lisgd have no
-    /// ACTIONMODE, and the oldest ones have neither EDGE nor DISTANCE.
+    /// ACTIONMODE, older ones have neither EDGE nor DISTANCE, and the oldest one has FINGERS,START,END,COMMAND.
     /// - Parameter warn: receives each mistake in the gesture.
     init?(_ argument: String, at position: SourcePosition, warn: (String) -> Void) {
         var fields = argument.split(separator: ",", omittingEmptySubsequences: false)[...]
@@ -13,21 +13,42 @@ extension LisgdGesture {
             warn("gesture left out: it has \(quoted(count)) fingers (1 to 10)")
             return nil
         }
-        let word = fields.popFirst().map(String.init) ?? ""
-        guard let direction = LisgdWords.directions[word] else {
-            let known = LisgdWords.directions.keys.sorted().joined(separator: ", ")
-            warn("gesture left out: lisgd has no gesture \(quoted(word)) (\(known))")
+        let isOldest = ["l", "r", "u", "d"].contains(fields.first)
+        guard let direction = isOldest ? Self.oldestDirection(&fields, warn) : Self.direction(&fields, warn) else {
             return nil
         }
         self.init(
             fingers: fingers, direction: direction, place: .anywhere, distance: .any, isRepeated: false, command: "",
             position: position)
-        readPlace(&fields, warn)
+        if !isOldest { readPlace(&fields, warn) }
         command = fields.joined(separator: ",").trimmed
         if command.isEmpty || command.utf8.contains(0) {
             warn("gesture left out: it has no command")
             return nil
         }
+    }
+
+    private static func direction(_ fields: inout ArraySlice<Substring>, _ warn: (String) -> Void) -> Direction? {
+        let word = fields.popFirst().map(String.init) ?? ""
+        let direction = LisgdWords.directions[word]
+        if direction == nil {
+            let known = LisgdWords.directions.keys.sorted().joined(separator: ", ")
+            warn("gesture left out: lisgd has no gesture \(quoted(word)) (\(known))")
+        }
+        return direction
+    }
+
+    private static func oldestDirection(
+        _ fields: inout ArraySlice<Substring>, _ warn: (String) -> Void
+    ) -> Direction? {
+        let words = fields.prefix(2).joined(separator: ",")
+        fields = fields.dropFirst(2)
+        let direction = LisgdWords.oldestDirections[words]
+        if direction == nil {
+            let known = LisgdWords.oldestDirections.keys.sorted().map(quoted).joined(separator: ", ")
+            warn("gesture left out: lisgd has no gesture \(quoted(words)) (\(known))")
+        }
+        return direction
     }
 
     private mutating func readPlace(_ fields: inout ArraySlice<Substring>, _ warn: (String) -> Void) {

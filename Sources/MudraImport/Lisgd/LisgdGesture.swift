@@ -2,9 +2,9 @@ import Gestures
 import MudraTOML
 
 /// A gesture of a lisgd command.
-struct LisgdGesture {
+struct LisgdGesture: Equatable {
     enum Place: Equatable {
-        /// `*`, or no EDGE field, as in the oldest versions of lisgd.
+        /// `*`, or no EDGE field, as in older versions of lisgd.
         case anywhere
         /// `N`: not at an edge.
         case inside

@@ -1,24 +1,47 @@
 import MudraTOML
+import MudraText
 
 /// Imports lisgd's command lines, or the table in its config.h.
 enum LisgdImporter {
     static func configuration(_ source: ImportedText) throws(ImportError) -> ImportedConfiguration {
-        let commandLines: [LisgdCommandLine] =
-            if let table = try LisgdTable(source) { [table.commandLine] } else { try LisgdScript(source).commandLines }
-        guard !commandLines.isEmpty else {
-            throw source.error(
-                at: 0, "no gestures found: neither a lisgd command with -g, nor the table gestures[] of a config.h")
-        }
+        try source.checkEncoding()
+        let (commandLines, otherWarnings) = try commands(source)
+        guard commandLines.contains(where: \.hasGestures) else { throw noGestures(source, commandLines) }
         if commandLines.map(\.gestures.count).reduce(0, +) > ImportedText.mostGestures {
             throw source.error(at: 0, "there are more than \(ImportedText.mostGestures) gestures")
         }
-        let warnings = commandLines.flatMap(\.warnings)
+        let warnings = (commandLines.flatMap(\.warnings) + otherWarnings).inOrder
         var notes = ["Imported by mudractl import lisgd from \(source.name)."]
         notes += commandLines.flatMap(Self.notes)
         notes += warnings.map { "\($0)" }
         var conversion = LisgdConversion()
         for commandLine in commandLines { conversion.add(commandLine) }
         return ImportedConfiguration(notes: notes, conversion.gestures, warnings: warnings)
+    }
+
+    private static func commands(_ source: ImportedText) throws(ImportError) -> ([LisgdCommandLine], [Diagnostic]) {
+        if let table = try LisgdTable(source) { return ([table.commandLine], []) }
+        if let nix = try LisgdNix(source) { return (nix.commandLines, nix.warnings) }
+        let unit = try LisgdUnit(source)
+        if let unit, !unit.commandLines.isEmpty { return (unit.commandLines, unit.warnings) }
+        // A script may write a unit, and start lisgd itself.
+        let script = try LisgdScript(source)
+        if script.commandLines.isEmpty, let position = unit?.lastStart {
+            let message =
+                "no gestures found: this command does not start lisgd with -g. If it starts a script, import that"
+            throw ImportError(diagnostic: Diagnostic(file: source.name, position: position, message: message))
+        }
+        return (script.commandLines, script.warnings)
+    }
+
+    private static func noGestures(_ source: ImportedText, _ commandLines: [LisgdCommandLine]) -> ImportError {
+        if let word = commandLines.compactMap(\.unknown).first {
+            let message =
+                "no gestures found: lisgd gets them from \(quoted(word.text)), whose value import does not know"
+            return ImportError(diagnostic: Diagnostic(file: source.name, position: word.position, message: message))
+        }
+        return source.error(
+            at: 0, "no gestures found: neither a lisgd command with -g, nor the table gestures[] of a config.h")
     }
 
     private static func notes(on commandLine: LisgdCommandLine) -> [String] {

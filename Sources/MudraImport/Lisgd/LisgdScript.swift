@@ -3,72 +3,97 @@ import MudraText
 
 /// A script, or a compositor's configuration, that starts lisgd.
 struct LisgdScript {
-    /// The limit on the size of an expansion: values may contain variables in turn.
-    private static let mostBytes = 65_536
+    /// Deeper than a script is in which a person finds the gestures again.
+    private static let maxDepth = 8
 
     private(set) var commandLines: [LisgdCommandLine] = []
     private let file: String
-    /// The values of variables; nil: the script sets several values.
-    private var variables: [String: String?] = [:]
+    private var variables: ShellVariables
+
+    var warnings: [Diagnostic] { variables.warnings }
 
     init(_ source: ImportedText) throws(ImportError) {
         file = source.name
-        try read(source, isNested: false)
+        variables = ShellVariables(file: source.name)
+        try read(source, depth: 0)
+        guard commandLines.contains(where: { $0.unknown != nil }) else { return }
+        // A function may use an array that the script sets after it.
+        commandLines = []
+        variables = ShellVariables(file: source.name, later: variables)
+        try read(source, depth: 0)
     }
 
-    private mutating func read(_ source: ImportedText, isNested: Bool) throws(ImportError) {
+    private mutating func read(_ source: ImportedText, depth: Int) throws(ImportError) {
         var reader = ShellReader(source)
-        for command in try reader.commands(of: "lisgd") {
-            if let index = command.firstIndex(where: Self.isProgram),
-                command[index...].contains(where: { $0.text == "-g" })
-            {
-                let words = command[(index + 1)...].map { word in
-                    ShellWord(text: expanded(word.text), position: word.position)
-                }
-                commandLines.append(LisgdCommandLine(words, file: file))
-            } else if !isNested {
-                for word in command where word.text.contains("lisgd ") && word.text.contains("-g ") {
-                    // A command in quotation marks, such as `swaymsg exec "lisgd ..."`.
-                    try read(ImportedText(name: file, word.text, at: word.position), isNested: true)
-                }
-                remember(command)
+        try run(try reader.commands(of: "lisgd")[...], depth)
+    }
+
+    private mutating func run(_ commands: ArraySlice<[ShellWord]>, _ depth: Int) throws(ImportError) {
+        var rest = commands
+        while let command = rest.popFirst() {
+            if depth < Self.maxDepth, let loop = ShellLoop(command, &rest) {
+                try run(loop, depth + 1)
+            } else {
+                try run(command, depth)
             }
         }
     }
 
-    /// Scripts that look for the program keep its path in a variable: `"$LISGD" -d ...`.
-    private static func isProgram(_ word: ShellWord) -> Bool {
-        ["lisgd", "$LISGD", "${LISGD}"].contains(word.lastPart)
-    }
-
-    private mutating func remember(_ command: [ShellWord]) {
-        let openers: Set = ["export", "local", "readonly", "declare", "then", "else", "do", "{"]
-        for word in command.drop(while: { openers.contains($0.text) }) {
-            guard let (name, value) = word.assignment else { break }
-            let expanded = expanded(value)
-            let isOther = variables[name].map { $0 != expanded } ?? false
-            variables.updateValue(isOther ? nil : expanded, forKey: name)
-        }
-    }
-
-    /// The text with the script's variables replaced by their values.
-    private func expanded(_ text: String) -> String {
-        var (result, rest) = ("", Substring(text))
-        while let sign = rest.firstIndex(of: "$") {
-            result += rest[..<sign]
-            rest = rest[sign...].dropFirst()
-            let isBraced = rest.first == "{"
-            let name = rest.dropFirst(isBraced ? 1 : 0).prefix { $0.utf8.allSatisfy(isPartOfVariableName) }
-            let end = rest[name.endIndex...]
-            guard let value = variables[String(name)] ?? nil, !isBraced || end.first == "}",
-                value.utf8.count + result.utf8.count + rest.utf8.count <= Self.mostBytes
-            else {
-                result += "$"
-                continue
+    /// Reads a loop's body once for each word, as far as the words are known.
+    private mutating func run(_ loop: ShellLoop, _ depth: Int) throws(ImportError) {
+        var turns: [CommandWord?] = []
+        for word in loop.words { turns += try variables.words(of: word) }
+        if turns.isEmpty || turns.contains(where: { $0?.text.contains { "$`".contains($0) } == true }) { turns = [nil] }
+        let wasInLoop = variables.isInLoop
+        variables.isInLoop = true
+        for turn in turns {
+            if let turn {
+                try variables.spend(loop.body.count * ExpansionBudget.word, at: turn.position)
             }
-            result += value
-            rest = end.dropFirst(isBraced ? 1 : 0)
+            variables.bind(loop.name, to: turn)
+            try run(loop.body, depth)
         }
-        return result + rest
+        variables.isInLoop = wasInLoop
+    }
+
+    private mutating func run(_ command: [ShellWord], _ depth: Int) throws(ImportError) {
+        if command.first?.text == "eval", depth < Self.maxDepth {
+            let words = try self.words(of: command[1...])
+            guard let first = words.first else { return }
+            let text = words.map(\.text).joined(separator: " ")
+            return try read(ImportedText(name: file, text.utf8, at: first.position), depth: depth + 1)
+        }
+        if let index = command.firstIndex(where: isProgram) {
+            // The value of a variable may have options of lisgd, too.
+            var words = try self.words(of: command[index...])
+            if !command[index].plain.isLisgd { words.removeSubrange(..<(words.firstIndex(where: \.isLisgd) ?? 0)) }
+            let line = LisgdCommandLine(words.dropFirst(), file: file)
+            let isProgram = command[..<index].allSatisfy { ["exec", "do", "then", "else"].contains($0.text) }
+            if line.isStart(asProgram: isProgram) { return commandLines.append(line) }
+        }
+        for word in command where word.text.contains("lisgd ") && depth < Self.maxDepth {
+            // A command in quotation marks, such as `swaymsg exec "lisgd ..."`.
+            for word in try variables.words(of: word) where word.isScript {
+                try read(ImportedText(name: file, word.text.utf8, at: word.position), depth: depth + 1)
+            }
+        }
+        try variables.assign(command)
+    }
+
+    private mutating func words(of words: ArraySlice<ShellWord>) throws(ImportError) -> [CommandWord] {
+        var found: [CommandWord] = []
+        for word in words { found += try variables.words(of: word) }
+        return found
+    }
+
+    /// Whether a word names lisgd, or is a variable whose value does.
+    private func isProgram(_ word: ShellWord) -> Bool { word.plain.isLisgd || variables.names("lisgd", word) }
+}
+
+extension CommandWord {
+    /// Whether it is lisgd's path. Scripts that look for the program keep its path in a variable (`"$LISGD" -d ...`), or
+    /// have `$(command -v lisgd)`; Nix has `${pkgs.lisgd}`.
+    var isLisgd: Bool {
+        ["lisgd", "$LISGD", "${LISGD}"].contains(lastPart) || text.hasSuffix("lisgd}") || text.hasSuffix("lisgd)")
     }
 }

@@ -6,10 +6,9 @@ struct LisgdTable {
 
     /// - Returns: nil if the text is not a config.h.
     init?(_ source: ImportedText) throws(ImportError) {
-        try source.checkEncoding()
         let bytes = source.bytes
         guard String(decoding: bytes, as: UTF8.self).contains("Gesture gestures[]") else { return nil }
-        var words: [ShellWord] = []
+        var words: [CommandWord] = []
         var fields: [String] = []
         var (place, rowStart) = (0, 0)
         while place < bytes.count {
@@ -25,8 +24,8 @@ struct LisgdTable {
             case UInt8(ascii: "}"):
                 if fields.count > 2 {
                     let position = source.position(at: rowStart)
-                    words.append(ShellWord(text: "-g", position: position))
-                    words.append(ShellWord(text: fields.joined(separator: ","), position: position))
+                    words.append(CommandWord(text: "-g", position: position))
+                    words.append(CommandWord(text: fields.joined(separator: ","), position: position))
                 }
                 fields = []
                 place += 1

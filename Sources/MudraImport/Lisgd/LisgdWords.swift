@@ -6,6 +6,8 @@ enum LisgdWords {
         "LR": .right, "RL": .left, "DU": .up, "UD": .down, "DLUR": .upRight, "URDL": .downLeft, "ULDR": .downRight,
         "DRUL": .upLeft,
     ]
+    /// The oldest version's two fields for the sides at which a gesture begins and ends.
+    static let oldestDirections: [String: Direction] = ["l,r": .right, "r,l": .left, "d,u": .up, "u,d": .down]
     static let places: [String: LisgdGesture.Place] = [
         "*": .anywhere, "N": .inside, "L": .at(.left), "R": .at(.right), "T": .at(.top), "B": .at(.bottom),
         "TL": .at(.topLeft), "TR": .at(.topRight), "BL": .at(.bottomLeft), "BR": .at(.bottomRight),
@@ -16,6 +18,6 @@ enum LisgdWords {
         "EdgeAny": "*", "EdgeNone": "N", "EdgeLeft": "L", "EdgeRight": "R", "EdgeTop": "T", "EdgeBottom": "B",
         "CornerTopLeft": "TL", "CornerTopRight": "TR", "CornerBottomLeft": "BL", "CornerBottomRight": "BR",
         "DistanceAny": "*", "DistanceShort": "S", "DistanceMedium": "M", "DistanceLong": "L", "ActModeReleased": "R",
-        "ActModePressed": "P",
+        "ActModePressed": "P", "Left": "l", "Right": "r", "Up": "u", "Down": "d",
     ]
 }

@@ -6,12 +6,31 @@ enum UnknownVariables {
         "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
     ]
 
+    /// More than a comment needs.
+    private static let most = 8
+
     static func names(in command: String) -> [String] {
+        let assigned = assignedNames(in: command)
         var names: [String] = []
         for part in command.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
-            let name = part.drop { $0 == "{" }.prefix { $0.utf8.allSatisfy(isPartOfVariableName) }
-            guard isVariableName(name), !known.contains(String(name)), !command.contains("\(name)=") else { continue }
-            if !names.contains("$\(name)") { names.append("$\(name)") }
+            let isBraced = part.first == "{"
+            let name = part.dropFirst(isBraced ? 1 : 0).prefix { $0.utf8.allSatisfy(isPartOfVariableName) }
+            // Nix has ${pkgs.name}.
+            guard isVariableName(name), !(isBraced && part[name.endIndex...].first == "."),
+                !known.contains(String(name)), !assigned.contains(name), !names.contains("$\(name)")
+            else { continue }
+            if names.count == most { return names + ["others"] }
+            names.append("$\(name)")
+        }
+        return names
+    }
+
+    /// The names before a `=`.
+    private static func assignedNames(in command: String) -> Set<Substring> {
+        var names: Set<Substring> = []
+        for part in command.split(separator: "=", omittingEmptySubsequences: false).dropLast() {
+            let count = part.reversed().prefix { $0.utf8.allSatisfy(isPartOfVariableName) }.count
+            names.insert(part.suffix(count))
         }
         return names
     }

@@ -18,7 +18,6 @@ struct ShellReader {
     /// The commands of the text, each with at least one word.
     /// - Parameter program: a line that names it must be a valid command. Other lines may be in another language.
     mutating func commands(of program: String) throws(ImportError) -> [[ShellWord]] {
-        try source.checkEncoding()
         var commands: [[ShellWord]] = []
         var otherLines = 0
         while place < bytes.count {
@@ -40,11 +39,14 @@ struct ShellReader {
     private mutating func command() throws(ImportError) -> [ShellWord] {
         var words: [ShellWord] = []
         var dropsNext = false
+        var wordEnd = -1
         while place < bytes.count {
             switch bytes[place] {
+            case UInt8(ascii: "(") where wordEnd == place && words.last?.assignment?.value.isEmpty == true:
+                words[words.count - 1].elements = try arrayElements()
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): place += 1
             case UInt8(ascii: "\\") where isAt("\\\n") || isAt("\\\r\n"): place += isAt("\\\n") ? 2 : 3
-            case UInt8(ascii: "#"): while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+            case UInt8(ascii: "#"): skipComment()
             case UInt8(ascii: "\n"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"),
                 UInt8(ascii: "&"):
                 place += 1
@@ -60,22 +62,50 @@ struct ShellReader {
                 let word = try word()
                 if !dropsNext { words.append(word) }
                 dropsNext = false
+                wordEnd = place
             }
         }
         return words
     }
 
+    /// Reads the words between parentheses, on any number of lines.
+    private mutating func arrayElements() throws(ImportError) -> [ShellWord] {
+        let start = place
+        place += 1
+        var words: [ShellWord] = []
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: ")"):
+                place += 1
+                return words
+            case UInt8(ascii: "#"): skipComment()
+            case UInt8(ascii: "\\") where isAt("\\\n") || isAt("\\\r\n"): place += 2
+            case let byte where " \t\r\n;|&(<>".utf8.contains(byte): place += 1
+            default: words.append(try word())
+            }
+        }
+        throw source.error(at: start, "the array's parenthesis is not closed")
+    }
+
+    private mutating func skipComment() {
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+    }
+
     private mutating func word() throws(ImportError) -> ShellWord {
         let start = place
+        var isQuoted = false
         var text: [UInt8] = []
         while place < bytes.count, !" \t\r\n;|&()<>".utf8.contains(bytes[place]) {
             switch bytes[place] {
             case UInt8(ascii: "'"):
+                isQuoted = true
                 let end = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: "'"))
                 guard let end else { throw source.error(at: place, "the quotation mark ' is not closed") }
                 text += bytes[(place + 1)..<end]
                 place = end + 1
-            case UInt8(ascii: "\""): try readQuoted(into: &text)
+            case UInt8(ascii: "\""):
+                isQuoted = true
+                try readQuoted(into: &text)
             case UInt8(ascii: "$"), UInt8(ascii: "`"): try copyExpansion(into: &text)
             case UInt8(ascii: "\\"):
                 if isAt("\\\r\n") { place += 1 }
@@ -86,7 +116,8 @@ struct ShellReader {
                 place += 1
             }
         }
-        return ShellWord(text: String(decoding: text, as: UTF8.self), position: source.position(at: start))
+        return ShellWord(
+            text: String(decoding: text, as: UTF8.self), position: source.position(at: start), isQuoted: isQuoted)
     }
 
     /// Reads text between two `"`.

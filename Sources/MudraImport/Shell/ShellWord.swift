@@ -1,34 +1,53 @@
 import MudraTOML
 
-/// A word of a shell command, without its quotation marks.
+/// A word of a shell command, unexpanded.
 struct ShellWord {
-    /// The argument that the command gets, with its expansions still unexpanded.
-    var text: String
+    /// Without its quotation marks.
+    let text: String
     let position: SourcePosition
+    /// Whether a part of it is in quotation marks. The shell splits the value of an unquoted variable into words.
+    let isQuoted: Bool
+    /// The words of `NAME=( ... )`; nil: it assigns no array.
+    var elements: [ShellWord]?
 
-    /// The last part of a path or an assignment: `lisgd` of `/usr/bin/lisgd` and of `ExecStart=lisgd`.
-    var lastPart: Substring {
-        text.split(omittingEmptySubsequences: true) { "/=".contains($0) }.last ?? ""
+    /// The word with its expansions as they are.
+    var plain: CommandWord { CommandWord(text: text, position: position) }
+
+    /// An array's element, and the index that it may name: `[0]=value`.
+    var indexed: (index: String?, word: ShellWord) {
+        guard text.first == "[", let sign = text.firstIndex(of: "="), text[..<sign].last == "]" else {
+            return (nil, self)
+        }
+        let value = String(text[text.index(after: sign)...])
+        let index = String(text[..<sign].dropFirst().dropLast())
+        return (index, ShellWord(text: value, position: position, isQuoted: isQuoted))
     }
 
-    /// The variable that the word assigns, and its value; nil if it assigns none.
-    var assignment: (name: String, value: String)? {
-        guard let sign = text.firstIndex(of: "="), isVariableName(text[..<sign]) else { return nil }
-        return (String(text[..<sign]), String(text[text.index(after: sign)...]))
-    }
+    /// The variable that the word assigns; nil: none.
+    var assignment: ShellAssignment? { ShellAssignment(text) }
 }
 
-/// Whether the text is a valid name of a shell variable.
-func isVariableName(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-    return text.utf8.allSatisfy(isPartOfVariableName)
-}
+/// `NAME=value`, `NAME+=value` or `NAME[0]=value`.
+struct ShellAssignment {
+    let name: String
+    /// Whether the value is added to the earlier one.
+    let isAddition: Bool
+    /// The index of the array's element that it sets; nil: it sets the whole variable.
+    let index: String?
+    let value: String
 
-func isPartOfVariableName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        true
-    default: false
+    init?(_ text: String) {
+        guard let sign = text.firstIndex(of: "=") else { return nil }
+        var left = text[..<sign]
+        isAddition = left.last == "+"
+        if isAddition { left.removeLast() }
+        if left.last == "]", let bracket = left.firstIndex(of: "[") {
+            index = String(left[bracket...].dropFirst().dropLast())
+            left = left[..<bracket]
+        } else {
+            index = nil
+        }
+        guard isVariableName(left) else { return nil }
+        (name, value) = (String(left), String(text[text.index(after: sign)...]))
     }
 }

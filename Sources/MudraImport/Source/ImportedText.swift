@@ -1,36 +1,42 @@
 import MudraTOML
 
-/// A configuration file of another program, with positions for messages.
+/// A configuration file of another program, or a part of one, with positions for messages.
 package struct ImportedText {
     /// More gestures than any user has. The conversion compares each with all others.
     static let mostGestures = 2_000
 
+    /// The origin of its positions.
+    private indirect enum Origin {
+        case file(LineTable)
+        /// It is a word, and all of it is at the word's position.
+        case word(SourcePosition)
+        case splice(SplicedText, of: ImportedText)
+        case part(from: Int, of: ImportedText)
+    }
+
     /// The file's name in messages.
     package let name: String
     package let bytes: [UInt8]
-    /// For a text that is a word of another text: the word's position, for every message.
-    private let origin: SourcePosition?
-    /// The offsets at which lines begin.
-    private let lineStarts: [Int]
-    /// The numbers of code points before every multiple of `stride` bytes: a file may be one long line of words.
-    private let codePoints: [Int]
-    private static let stride = 256
+    private let origin: Origin
 
     package init(name: String, bytes: [UInt8]) {
-        (self.name, self.bytes, origin) = (name, bytes, nil)
-        lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-        var (counts, count) = ([0], 0)
-        for (offset, byte) in bytes.enumerated() {
-            if byte.beginsCodePoint { count += 1 }
-            if (offset + 1) % Self.stride == 0 { counts.append(count) }
-        }
-        codePoints = counts
+        (self.name, self.bytes, origin) = (name, bytes, .file(LineTable(bytes)))
     }
 
-    /// A text within a text.
-    init(name: String, _ text: String, at origin: SourcePosition) {
-        (self.name, bytes, self.origin, lineStarts) = (name, Array(text.utf8), origin, [])
-        codePoints = []
+    /// A word of a text.
+    init(name: String, _ bytes: some Sequence<UInt8>, at position: SourcePosition) {
+        (self.name, self.bytes, origin) = (name, Array(bytes), .word(position))
+    }
+
+    private init(_ bytes: some Sequence<UInt8>, of text: ImportedText, _ origin: Origin) {
+        (name, self.bytes, self.origin) = (text.name, Array(bytes), origin)
+    }
+
+    /// A text made of parts of this one.
+    func spliced(_ text: SplicedText) -> ImportedText { ImportedText(text.bytes, of: self, .splice(text, of: self)) }
+
+    func part(_ range: Range<Int>) -> ImportedText {
+        ImportedText(bytes[range], of: self, .part(from: range.lowerBound, of: self))
     }
 
     /// Refuses text that is not UTF-8, because TOML must be UTF-8.
@@ -43,29 +49,21 @@ package struct ImportedText {
     }
 
     func position(at offset: Int) -> SourcePosition {
-        if let origin { return origin }
-        var (low, high) = (0, lineStarts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        switch origin {
+        case .file(let lines): lines.position(at: offset)
+        case .word(let position): position
+        case .splice(let splice, let text): text.position(at: splice.origin(of: offset))
+        case .part(let start, let text): text.position(at: start + offset)
         }
-        let column = codePoints(before: min(offset, bytes.count)) - codePoints(before: lineStarts[low]) + 1
-        return SourcePosition(line: low + 1, column: column)
-    }
-
-    private func codePoints(before offset: Int) -> Int {
-        let step = offset / Self.stride
-        return codePoints[step] + bytes[(step * Self.stride)..<offset].count(where: \.beginsCodePoint)
     }
 
     func error(at offset: Int, _ message: String) -> ImportError {
         ImportError(diagnostic: Diagnostic(file: name, position: position(at: offset), message: message))
     }
-}
 
-extension UInt8 {
-    /// Whether the byte does not continue a code point in UTF-8.
-    fileprivate var beginsCodePoint: Bool { self & 0xC0 != 0x80 }
+    func warning(at offset: Int, _ message: String) -> Diagnostic {
+        Diagnostic(file: name, position: position(at: offset), severity: .warning, message: message)
+    }
 }
 
 extension [UInt8] {

@@ -39,7 +39,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 extension [Diagnostic] {
     /// The first errors and the first warnings. The first that is left out of each is replaced by their number. This
     /// keeps a log short that gets them at every reload.
-    var readable: [Diagnostic] {
+    package var readable: [Diagnostic] {
         var seen: [Diagnostic.Severity: Int] = [:]
         return compactMap { diagnostic in
             let severity = diagnostic.severity

@@ -1,0 +1,29 @@
+import MudraTOML
+import MudraText
+
+/// The limit on the text that all expansions in a file add together. A value may contain other values, and an array may
+/// be used many times, so a file of 1 MiB could ask for gigabytes.
+struct ExpansionBudget {
+    /// More than the commands of 2000 gestures need.
+    private static let mostMebibytes = 1
+    /// A word takes memory even if it is empty, in bytes.
+    static let word = 64
+
+    private let file: String
+    private var left = mostMebibytes << 20
+
+    init(file: String) {
+        self.file = file
+    }
+
+    /// - Parameter position: the expansion's place.
+    mutating func spend(_ bytes: Int, at position: SourcePosition) throws(ImportError) {
+        guard bytes <= left else {
+            let message =
+                "the values of variables, arrays and the like add more than \(Self.mostMebibytes) MiB to the file: "
+                + "write shorter values, or use them less often"
+            throw ImportError(diagnostic: Diagnostic(file: file, position: position, message: message))
+        }
+        left -= bytes
+    }
+}
