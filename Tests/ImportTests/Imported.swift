@@ -34,6 +34,18 @@ struct Imported {
         return line
     }
 
+    /// The gestures that can happen while an application has the focus.
+    func names(in application: String) -> [String] {
+        let context = Context(["app": application])
+        return settings.bindings.filter { $0.isOn(in: context) }.map(\.name)
+    }
+
+    /// The value of a key in a gesture's table, as TOML has it.
+    func line(_ name: String, _ key: String) -> String? {
+        let table = text.split(separator: "\n").drop { $0 != "name = \"\(name)\"" }.prefix { $0 != "[[gesture]]" }
+        return table.first { $0.hasPrefix("\(key) = ") }.map { String($0.dropFirst(key.count + 3)) }
+    }
+
     /// The shell command of a gesture's steps.
     func steps(_ name: String) -> String? {
         guard let change = settings.bindings.first(where: { $0.name == name })?.commands.onChange,

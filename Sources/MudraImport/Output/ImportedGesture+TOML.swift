@@ -6,18 +6,27 @@ extension ImportedGesture {
     var toml: String {
         var lines = ["name = \(TOMLText.string(name))", "type = \(TOMLText.string(type))"]
         lines += motionLines
+        if let condition { lines.append("when = \(condition.toml)") }
         if let zone { lines.append("zone = \(TOMLText.string(zone.name))") }
         if let maxDuration { lines.append("max_duration_ms = \(maxDuration)") }
         if !requirements.isEmpty { lines.append("require_failure_of = \(TOMLText.strings(requirements))") }
+        if let keys { lines.append("keys = \(TOMLText.string(keys))") }
+        if let click { lines.append("click = \(toml(click))") }
         for (key, command) in commands.sorted(by: { $0.key < $1.key }) {
             lines.append("\(key) = \(TOMLText.string(command))")
         }
-        if let steps {
-            let run = TOMLText.string(steps.command)
-            lines.append("on_changed = { run = \(run), step = \(TOMLText.number(steps.size)) }")
-        }
+        if let steps { lines.append("on_changed = { \(steps.toml), step = \(TOMLText.number(steps.size)) }") }
         let table = "[[gesture]]\n" + lines.joined(separator: "\n") + "\n"
-        return notes.map(TOMLText.comment).joined() + (isLeftOut ? TOMLText.commentedOut(table) : table)
+        let line = notes.isEmpty ? "" : TOMLText.comment("From line \(position.line):")
+        return line + notes.map(TOMLText.comment).joined() + (isLeftOut ? TOMLText.commentedOut(table) : table)
+    }
+
+    private func toml(_ click: ImportedClick) -> String {
+        let button = TOMLText.string(click.button)
+        switch motion {
+        case .tap, .swipe: return button
+        default: return click.isAtBeginning ? "{ button = \(button), at = \"began\" }" : button
+        }
     }
 
     private var type: String {

@@ -23,6 +23,8 @@ struct ImportedGesture {
         var negative: String?
         /// The command for a step to the right, down or outwards.
         var positive: String?
+        /// Chords for steps in the two directions, in place of commands.
+        var keys: (negative: String?, positive: String?) = (nil, nil)
     }
 
     var motion: Motion
@@ -34,6 +36,11 @@ struct ImportedGesture {
     /// Commands by key: `run`, `on_began`, `on_ended`, `on_cancelled`.
     var commands: [String: String] = [:]
     var steps: Steps?
+    /// A chord that mudrad presses.
+    var keys: String?
+    var click: ImportedClick?
+    /// nil: it is for all applications.
+    var condition: ImportedCondition?
     /// Comments for the user: how it differs from the other program's gesture.
     var notes: [String] = []
     /// Its position in the imported file.
@@ -53,6 +60,14 @@ struct ImportedGesture {
         isLeftOut = true
         notes.append("Left out: \(reason)")
     }
+}
+
+/// A mouse button that mudrad clicks.
+struct ImportedClick {
+    /// As mudra names it.
+    let button: String
+    /// When it clicks: at the beginning of a gesture other than a tap or a swipe, or at the end.
+    let isAtBeginning: Bool
 }
 
 /// A zone of imported gestures.

@@ -5,6 +5,7 @@ extension ImportedGesture {
     /// `mudractl check` warns. Gestures of a zone go before those of the whole screen, so they wait for these only if
     /// they would fire too early.
     func mustWait(for other: ImportedGesture) -> Bool {
+        if condition?.excludes(other.condition) == true || other.condition?.excludes(condition) == true { return false }
         let isOfScreen = other.zone == nil
         guard zone == other.zone || isOfScreen else { return false }
         switch (motion, other.motion) {

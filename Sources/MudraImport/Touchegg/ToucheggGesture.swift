@@ -4,19 +4,43 @@ import MudraText
 
 /// A gesture of touchegg.conf.
 struct ToucheggGesture {
-    /// `All`, or names of applications.
-    let application: String
+    /// touchegg has one action for each key.
+    struct Key: Hashable {
+        let motion: ImportedGesture.Motion
+        let fingers: Int
+    }
+
     let motion: ImportedGesture.Motion
     let fingers: Int
     let action: ToucheggAction
     let position: SourcePosition
 
-    var isForAll: Bool {
-        application.split(separator: ",").contains { String($0).trimmed.lowercased() == "all" }
+    var key: Key { Key(motion: motion, fingers: fingers) }
+
+    /// The key of the gesture in the other direction; nil: there is no such direction.
+    var oppositeKey: Key? {
+        switch motion {
+        case .swipe(let direction, let least):
+            let others: [Direction: Direction] = [.left: .right, .right: .left, .up: .down, .down: .up]
+            return others[direction].map { Key(motion: .swipe($0, least: least), fingers: fingers) }
+        case .pinch(let direction?):
+            return Key(motion: .pinch(direction == .inwards ? .outwards : .inwards), fingers: fingers)
+        default: return nil
+        }
+    }
+
+    /// Whether steps in its direction are negative; nil: it has no steps.
+    var isNegative: Bool? {
+        guard action.isRepeated else { return nil }
+        switch motion {
+        case .swipe(.left, _), .swipe(.up, _), .pinch(.inwards?): return true
+        case .swipe, .pinch(.outwards?): return false
+        default: return nil
+        }
     }
 
     /// - Parameter warn: receives each mistake in the gesture.
-    init?(_ element: XMLElement, of application: String, at position: SourcePosition, warn: (String) -> Void) {
+    init?(_ element: XMLElement, at position: SourcePosition, warn: (String) -> Void) {
         let type = element.attributes["type"] ?? ""
         let direction = element.attributes["direction"] ?? ""
         let count = element.attributes["fingers"] ?? ""
@@ -34,7 +58,7 @@ struct ToucheggGesture {
             warn("gesture left out: it has no action")
             return nil
         }
-        (self.application, self.motion, self.fingers, self.position) = (application, motion, fingers, position)
+        (self.motion, self.fingers, self.position) = (motion, fingers, position)
         self.action = ToucheggAction(action)
     }
 

@@ -8,9 +8,9 @@ struct XMLElement {
     /// Its own text, without the text of its children.
     var text = ""
 
-    /// The trimmed text of the first child with this name; nil: there is no such child.
+    /// The trimmed text of the last child with this name, as for touchegg; nil: there is no such child.
     func childText(_ name: String) -> String? {
-        children.first { $0.name == name }?.text.trimmed
+        children.last { $0.name == name }?.text.trimmed
     }
 }
 

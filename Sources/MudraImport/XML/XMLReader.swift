@@ -1,15 +1,22 @@
+import MudraTOML
 import MudraText
 
 /// Reads the XML of configuration files: elements, attributes, text, comments, CDATA, the five entities and character
 /// references. mudra does not use libxml2, whose external entities, DTDs and network access are far more than a list of
 /// gestures needs. Here a DTD cannot declare anything, so nothing expands, and the depth is limited.
+///
+/// It takes the mistakes that touchegg's own reader takes, with a warning: a bare `&`, an unknown entity, two attributes
+/// with one name, and text or elements outside the root element.
 struct XMLReader {
     /// Deeper than any configuration, and small enough to free the tree without a stack overflow.
     private static let maxDepth = 64
 
-    private let source: ImportedText
-    private var place = 0
-    private let bytes: [UInt8]
+    static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
+    let source: ImportedText
+    let bytes: [UInt8]
+    var place = 0
+    var warnings: [Diagnostic] = []
 
     init(_ source: ImportedText) {
         self.source = source
@@ -27,36 +34,24 @@ struct XMLReader {
                 try skip(past: "-->", of: "comment")
             } else if isAt("<?") {
                 try skip(past: "?>", of: "processing instruction")
-            } else if isAt("<!DOCTYPE"), root == nil, open.isEmpty {
+            } else if isAt("<!DOCTYPE"), open.isEmpty {
                 try skipDocumentType()
-            } else if isAt("<![CDATA["), !open.isEmpty {
+            } else if isAt("<![CDATA[") {
                 let start = place + 9
                 try skip(past: "]]>", of: "CDATA section")
-                open[open.count - 1].text += String(decoding: bytes[start..<(place - 3)], as: UTF8.self)
+                add(String(decoding: bytes[start..<(place - 3)], as: UTF8.self), at: start, to: &open)
             } else if isAt("</") {
                 let element = try close(&open)
-                if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+                add(element, to: &open, &root)
             } else if isAt("<") {
-                if root != nil { throw source.error(at: place, "unexpected markup after the root element") }
                 let (element, isEmpty) = try startTag()
                 if open.count == Self.maxDepth {
                     throw source.error(at: element.offset, "elements are nested more than \(Self.maxDepth) deep")
                 }
-                if !isEmpty {
-                    open.append(element)
-                } else if open.isEmpty {
-                    root = element
-                } else {
-                    open[open.count - 1].children.append(element)
-                }
+                if isEmpty { add(element, to: &open, &root) } else { open.append(element) }
             } else {
                 let start = place
-                let text = try text(until: "<")
-                if !open.isEmpty {
-                    open[open.count - 1].text += text
-                } else if !text.trimmed.isEmpty {
-                    throw source.error(at: start, "text outside the root element: this is not XML")
-                }
+                add(text(until: "<"), at: start, to: &open)
             }
         }
         if let element = open.last { throw source.error(at: element.offset, "<\(shown(element.name))> is not closed") }
@@ -64,7 +59,26 @@ struct XMLReader {
         return root
     }
 
-    private func isAt(_ word: StaticString) -> Bool { bytes.has(word, at: place) }
+    private mutating func add(_ element: XMLElement, to open: inout [XMLElement], _ root: inout XMLElement?) {
+        if !open.isEmpty {
+            open[open.count - 1].children.append(element)
+        } else if root == nil {
+            root = element
+        } else {
+            let message = "<\(shown(element.name))> is ignored: it is after the root element"
+            warnings.append(source.warning(at: element.offset, message))
+        }
+    }
+
+    private mutating func add(_ text: String, at offset: Int, to open: inout [XMLElement]) {
+        if !open.isEmpty {
+            open[open.count - 1].text += text
+        } else if !text.trimmed.isEmpty {
+            warnings.append(source.warning(at: offset, "text outside the root element is ignored"))
+        }
+    }
+
+    func isAt(_ word: StaticString) -> Bool { bytes.has(word, at: place) }
 
     private mutating func skip(past end: StaticString, of kind: String) throws(ImportError) {
         let start = place
@@ -75,17 +89,37 @@ struct XMLReader {
         place += end.utf8CodeUnitCount
     }
 
+    /// Skips a DOCTYPE with all that it declares between `[` and `]`.
     private mutating func skipDocumentType() throws(ImportError) {
         let start = place
-        try skip(past: ">", of: "DOCTYPE")
+        var (depth, mark) = (0, nil as UInt8?)
+        repeat {
+            guard place < bytes.count else { throw source.error(at: start, "the DOCTYPE is not closed") }
+            if let open = mark {
+                if bytes[place] == open { mark = nil }
+            } else if isAt("<!--") {
+                try skip(past: "-->", of: "comment")
+                continue
+            } else if isAt("\"") || isAt("'") {
+                mark = bytes[place]
+            } else if isAt("<") {
+                depth += 1
+            } else if isAt(">") {
+                depth -= 1
+            }
+            place += 1
+        } while depth > 0
         if bytes[start..<place].contains(UInt8(ascii: "[")) {
-            throw source.error(at: start, "a DOCTYPE with declarations is not supported: remove it")
+            warnings.append(source.warning(at: start, "the declarations of the DOCTYPE are ignored"))
         }
     }
 
     private mutating func startTag() throws(ImportError) -> (XMLElement, isEmpty: Bool) {
         let start = place
         place += 1
+        guard place < bytes.count, Self.beginsName(bytes[place]) else {
+            throw source.error(at: start, "< in text must be written &lt;")
+        }
         let name = try name()
         var attributes: [String: String] = [:]
         while true {
@@ -106,8 +140,11 @@ struct XMLReader {
             place += 1
             skipBlanks()
             let value = try attributeValue()
-            if attributes.updateValue(value, forKey: attribute) != nil {
-                throw source.error(at: attributeStart, "attribute \(quoted(attribute)) is given twice")
+            if attributes[attribute] == nil {
+                attributes[attribute] = value
+            } else {
+                let message = "attribute \(quoted(attribute)) is given twice: the first one counts"
+                warnings.append(source.warning(at: attributeStart, message))
             }
         }
     }
@@ -116,10 +153,11 @@ struct XMLReader {
         guard isAt("\"") || isAt("'") else { throw source.error(at: place, "a value must be in quotation marks") }
         let (start, mark) = (place, bytes[place])
         place += 1
-        let value = try text(until: mark == UInt8(ascii: "'") ? "'" : "\"")
+        let value = text(until: mark == UInt8(ascii: "'") ? "'" : "\"")
         if place >= bytes.count { throw source.error(at: start, "the quotation mark is not closed") }
         place += 1
-        return value
+        // As XML demands of attributes.
+        return String(value.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
     private mutating func close(_ open: inout [XMLElement]) throws(ImportError) -> XMLElement {
@@ -138,6 +176,11 @@ struct XMLReader {
         return element
     }
 
+    private static func beginsName(_ byte: UInt8) -> Bool {
+        let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        return isPartOfVariableName(byte) && !isDigit || byte == UInt8(ascii: ":") || byte >= 0x80
+    }
+
     private mutating func name() throws(ImportError) -> String {
         let start = place
         while place < bytes.count, bytes[place] > 0x20, !"/<>=&\"'".utf8.contains(bytes[place]) { place += 1 }
@@ -145,42 +188,8 @@ struct XMLReader {
         return String(decoding: bytes[start..<place], as: UTF8.self)
     }
 
-    private mutating func skipBlanks() {
-        while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
-    }
-
-    /// Text up to a character or the end, with references replaced.
-    private mutating func text(until end: Character) throws(ImportError) -> String {
-        var text: [UInt8] = []
-        while place < bytes.count, bytes[place] != end.asciiValue {
-            if bytes[place] == UInt8(ascii: "&") {
-                text += Array(String(try reference()).utf8)
-            } else {
-                text.append(bytes[place])
-                place += 1
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    private mutating func reference() throws(ImportError) -> Unicode.Scalar {
-        let start = place
-        // The longest reference is a code point in decimal digits.
-        guard let end = bytes[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-            throw source.error(at: start, "& must be written &amp;")
-        }
-        let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
-        place = end + 1
-        let entities: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-        if let scalar = entities[name] { return scalar }
-        let number =
-            name.hasPrefix("#x")
-            ? UInt32(name.dropFirst(2), radix: 16)
-            : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
-        guard let scalar = number.flatMap(Unicode.Scalar.init), scalar != "\0" else {
-            throw source.error(at: start, "unknown character \(quoted("&\(name);"))")
-        }
-        return scalar
+    mutating func skipBlanks() {
+        while place < bytes.count, Self.blanks.contains(bytes[place]) { place += 1 }
     }
 
     private func shown(_ name: String) -> String { name.sanitizedForDisplay }

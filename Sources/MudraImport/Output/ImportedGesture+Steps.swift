@@ -1,4 +1,15 @@
+import MudraTOML
+
 extension ImportedGesture.Steps {
+    /// The actions of `on_changed`.
+    var toml: String {
+        // mudra has chords for both directions or for none.
+        if let forward = keys.positive, let back = keys.negative {
+            return "keys = \(TOMLText.strings([forward, back]))"
+        }
+        return "run = \(TOMLText.string(command))"
+    }
+
     /// A shell command that runs the step's command once for each step since its last run.
     var command: String {
         let choice =
