@@ -93,6 +93,7 @@ let package = Package(
             name: "MudraExplain",
             dependencies: ["CMudraPage", "MudraConsole", "MudraPipeline", "MudraGestureSettings"]),
         .target(name: "MudraImport", dependencies: ["Gestures", "MudraTOML", "MudraText"]),
+        .target(name: "ImportTrials", dependencies: ["MudraImport"], path: "Tests/Fuzz/ImportTrials"),
         .target(
             name: "MudraLearning",
             dependencies: [
@@ -201,7 +202,8 @@ let package = Package(
         .testTarget(
             name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport", "TouchSamples"]),
         .testTarget(
-            name: "ImportTests", dependencies: ["MudraGestureSettings", "MudraImport", "TestSupport", "TouchSamples"]),
+            name: "ImportTests",
+            dependencies: ["ImportTrials", "MudraGestureSettings", "MudraImport", "TestSupport", "TouchSamples"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
         .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
         .testTarget(
@@ -252,6 +254,8 @@ if Context.environment["MUDRA_FUZZ"] != nil {
         .executableTarget(
             name: "options-fuzzer", dependencies: ["FuzzInput", "MudraDeclarations", "TouchSamples"],
             path: "Tests/Fuzz/OptionsFuzzer"),
+        .executableTarget(
+            name: "import-fuzzer", dependencies: ["ImportTrials"], path: "Tests/Fuzz/ImportFuzzer"),
         .executableTarget(
             name: "windows-fuzzer", dependencies: ["SessionTrials"], path: "Tests/Fuzz/WindowsFuzzer"),
         .executableTarget(

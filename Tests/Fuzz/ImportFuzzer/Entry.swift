@@ -1,0 +1,8 @@
+import ImportTrials
+
+/// libFuzzer calls this for every input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    ImportTrial.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+}
