@@ -24,7 +24,7 @@ struct LisgdScript {
     }
 
     private mutating func read(_ source: ImportedText, depth: Int) throws(ImportError) {
-        var reader = ShellReader(source)
+        var reader = ShellReader(source, isNested: depth > 0)
         try run(try reader.commands(of: "lisgd")[...], depth)
     }
 

@@ -3,15 +3,17 @@ import MudraTOML
 /// Splits a shell script, or a file with a command on each line, into commands and their words. It expands nothing and
 /// runs nothing. Lines of here-documents and compound commands come out as plain commands: lisgd's are among them.
 struct ShellReader {
-    /// The limit on lines that are not commands. Each may be read to the end of the file, so more would take too long.
-    private static let mostOtherLines = 100
-
     private let source: ImportedText
     private var place = 0
     private let bytes: [UInt8]
 
-    init(_ source: ImportedText) {
+    /// The limit on lines that are not commands. Each may be read to the end of the text, so more would take too long.
+    private let mostOtherLines: Int
+
+    /// - Parameter isNested: whether the text is an argument of a command, which is one command as a rule.
+    init(_ source: ImportedText, isNested: Bool) {
         self.source = source
+        mostOtherLines = isNested ? 4 : 100
         bytes = source.bytes
     }
 
@@ -29,7 +31,7 @@ struct ShellReader {
                 let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
                 if String(decoding: bytes[start..<end], as: UTF8.self).contains(program) { throw error }
                 otherLines += 1
-                if otherLines > Self.mostOtherLines { throw error }
+                if otherLines > mostOtherLines { throw error }
                 place = end
             }
         }
