@@ -42,12 +42,8 @@ struct ContactSlot {
     var isUnplaced = false
     /// The contact that left in this frame.
     private(set) var departed: Contact?
-    /// The position of the contact in the last frame.
-    private var place = Point.zero
-    /// The contact that lifted by the button alone: the device goes on with its number. -1: none.
-    private(set) var heldID: Int32 = -1
-    /// The slot of such a contact has changed since.
-    private(set) var isUsedAgain = false
+    /// The position of the contact in the last frame, in units of the panel's axes.
+    private(set) var place: (x: Int32, y: Int32) = (0, 0)
 
     init(_ values: SlotValues) {
         self.values = values
@@ -62,19 +58,17 @@ struct ContactSlot {
         if phase == .stationary { phase = .moved }
     }
 
-    /// The contact has left; `phase` says how.
-    /// - Parameter position: where it is, if it is still on the screen; nil: it left from its position in the last frame,
-    ///   since some panels send 0, 0 with the lift, and libinput does not use a position that comes with a lift either.
-    mutating func leave(_ phase: Contact.Phase, at position: Point? = nil) {
+    /// The contact has left from a position; `phase` says how.
+    mutating func leave(_ phase: Contact.Phase, at position: Point) {
         guard let id = contact else { return }
-        departed = Contact(id: id, phase: phase, position: position ?? place, tool: touchTool)
+        departed = Contact(id: id, phase: phase, position: position, tool: touchTool)
         contact = nil
     }
 
     /// The contact in this frame. It is stationary in the next frame, unless it moves.
     mutating func report(at position: Point) -> Contact? {
         guard let id = contact else { return nil }
-        place = position
+        place = (values.x, values.y)
         defer { phase = .stationary }
         return Contact(id: id, phase: phase, position: position, tool: touchTool)
     }
@@ -89,26 +83,6 @@ struct ContactSlot {
     /// the panel. A contact with more has really been there: it must not seem to come in from the edge.
     mutating func noteWildPlace() {
         if isUnplaced { isIgnored = true }
-    }
-
-    // MARK: Lifts that only the button tells
-
-    /// The button says that nothing touches, but the device has not emptied the slot of this contact.
-    mutating func hold(_ id: Int32) {
-        heldID = id
-    }
-
-    /// The device tells of the slot's contacts itself.
-    mutating func forgetHeld() {
-        heldID = -1
-        isUsedAgain = false
-    }
-
-    /// The slot of a contact that lifted by the button has changed.
-    /// - Returns: false if there is no such contact.
-    mutating func noteUse() -> Bool {
-        if heldID >= 0 { isUsedAgain = true }
-        return heldID >= 0
     }
 
     private var touchTool: Contact.Tool { values.tool == ToolType.pen ? .pen : .finger }

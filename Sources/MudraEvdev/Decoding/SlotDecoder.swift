@@ -24,6 +24,8 @@ struct SlotDecoder {
     private var hasNewSizes = false
     /// The button that says whether anything touches; nil: the device has none, or it does not count.
     var button: TouchButton?
+    /// Whether the button, or a slot that it has emptied, has changed since the last report.
+    var hasButtonNews = false
     /// How the device has contradicted itself.
     var oddities = DeviceOddities()
     private var frame = TouchFrame()
@@ -32,7 +34,7 @@ struct SlotDecoder {
     init(slotCount: Int, geometry: ScreenGeometry, sizeAxis: ContactSizeAxis? = nil, hasButton: Bool = false) {
         self.geometry = geometry
         self.sizeAxis = sizeAxis
-        button = hasButton ? TouchButton() : nil
+        button = hasButton ? TouchButton(slotCount: slotCount) : nil
         palms = sizeAxis.map { PalmDetector($0, slotCount: slotCount) }
         let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
         slots = ContiguousArray(repeating: ContactSlot(SlotValues(axes)), count: slotCount)
@@ -62,7 +64,7 @@ struct SlotDecoder {
         switch (event.type, event.code) {
         case (EventCode.synchronization, EventCode.report):
             isAfterDrop = false
-            if button?.hasNews == true { followButton() }
+            if hasButtonNews { followButton() }
             settle(at: event.time)
             emit(at: event.time, deliver)
         case (EventCode.synchronization, EventCode.dropped):
@@ -73,7 +75,7 @@ struct SlotDecoder {
             decodeAxis(code, event.value, isSynthetic: event.isSynthetic)
         case (EventCode.key, EventCode.touch) where !isAfterDrop || event.isSynthetic:
             button?.isDown = event.value != 0
-            button?.hasNews = true
+            hasButtonNews = true
         default:
             break
         }
@@ -170,10 +172,12 @@ struct SlotDecoder {
     }
 
     mutating func setTrackingID(_ id: Int32, of slot: Int, isSynthetic: Bool) {
-        slots[slot].forgetHeld()
+        button?.forget(slot)
         guard id != slots[slot].values.trackingID else { return }
         // A contact that left while events were dropped may have done anything before: no gesture may end with it.
-        slots[slot].leave(isSynthetic ? .cancelled : .ended)
+        // Some panels send 0, 0 with the lift; libinput does not use a position that comes with a lift either.
+        let place = slots[slot].place
+        slots[slot].leave(isSynthetic ? .cancelled : .ended, at: geometry.position(x: place.x, y: place.y))
         palms?.lift(slot)
         slots[slot].values.trackingID = id
         slots[slot].isIgnored = false
@@ -184,7 +188,7 @@ struct SlotDecoder {
 
     private mutating func noteMove(of slot: Int) {
         guard slots[slot].values.isOccupied else {
-            if slots[slot].noteUse() { button?.hasNews = true }
+            if button?.noteUse(of: slot) == true { hasButtonNews = true }
             return
         }
         slots[slot].noteMove()
