@@ -74,7 +74,7 @@ import Testing
         let text = "<touchegg>\n<application name=\"\(names)\">\n\(gesture)</application></touchegg>"
         #expect(
             Imported.refusal(.touchegg, text)
-                == "file:3:1: the values of variables, arrays and the like add more than 1 MiB to the file: write shorter "
+                == "file:3:1: the values of variables, arrays and the like add more than 256 KiB to the file: write shorter "
                 + "values, or use them less often")
     }
 

@@ -1,9 +1,9 @@
 import MudraImport
 import Testing
 
-@Suite("Expansions together add at most 1 MiB to a file") struct ExpansionTests {
+@Suite("Expansions together add at most 256 KiB to a file") struct ExpansionTests {
     private let message =
-        "the values of variables, arrays and the like add more than 1 MiB to the file: write shorter values, "
+        "the values of variables, arrays and the like add more than 256 KiB to the file: write shorter values, "
         + "or use them less often"
 
     /// `count` bytes.
@@ -11,20 +11,20 @@ import Testing
 
     @Test("Variables that double each other are refused at the line that goes too far") func doubling() {
         let script = (0..<200).map { "V\($0 + 1)=$V\($0)$V\($0)" }.joined(separator: "\n")
-        // The values have 16, 32, 64, ... bytes: together with those of line 17, 1 MiB.
-        #expect(Imported.refusal(.lisgd, "V0=aaaaaaaa\n\(script)\nlisgd -g 1,l,r,$V200") == "file:18:1: \(message)")
+        // The values have 16, 32, 64, ... bytes: together with those of line 15, 256 KiB.
+        #expect(Imported.refusal(.lisgd, "V0=aaaaaaaa\n\(script)\nlisgd -g 1,l,r,$V200") == "file:16:1: \(message)")
     }
 
-    @Test("A value of 64 kB may be used 15 times in a script, and not 17 times") func variables() throws {
+    @Test("A value of 16 kB may be used 15 times in a script, and not 17 times") func variables() throws {
         let script = { (count: Int) in
-            "A=\(long(65_536))\n" + String(repeating: "lisgd -d $A\n", count: count) + "lisgd -g 1,l,r,b"
+            "A=\(long(16_384))\n" + String(repeating: "lisgd -d $A\n", count: count) + "lisgd -g 1,l,r,b"
         }
         #expect(try Imported(.lisgd, script(15)).names == ["swipe-right-1"])
         #expect(Imported.refusal(.lisgd, script(17)) == "file:17:10: \(message)")
     }
 
     @Test("An array's words count even if they are empty") func arrays() {
-        let array = "G=(" + String(repeating: "'' ", count: 1_000) + ")\n"
+        let array = "G=(" + String(repeating: "'' ", count: 250) + ")\n"
         let uses = String(repeating: "lisgd \"${G[@]}\"\n", count: 20)
         #expect(Imported.refusal(.lisgd, array + uses) == "file:18:7: \(message)")
     }
@@ -37,7 +37,7 @@ import Testing
 
     @Test("Variables and specifiers of a unit count") func units() {
         let uses = String(repeating: "${A}", count: 20)
-        let unit = "[Service]\nEnvironment=A=\(long(65_536))\nExecStart=lisgd \\\n"
+        let unit = "[Service]\nEnvironment=A=\(long(16_384))\nExecStart=lisgd \\\n"
         #expect(Imported.refusal(.lisgd, "\(unit) -g 1,l,r,\(uses)") == "file:4:5: \(message)")
         #expect(Imported.refusal(.lisgd, unit + String(repeating: " $A", count: 20)) == "file:4:47: \(message)")
         let specifiers = "[Service]\nExecStart=lisgd -g 1,l,r," + String(repeating: "%E", count: 40_000)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test("A file that would become 240 MB is refused before it takes memory") func greatest() {
-        let script = "A=\(long(60_000))\n" + String(repeating: "lisgd -g \"1,LR,*,*,R,$A\"\n", count: 4_000)
+        let script = "A=\(long(15_000))\n" + String(repeating: "lisgd -g \"1,LR,*,*,R,$A\"\n", count: 16_000)
         #expect(Imported.refusal(.lisgd, script) == "file:19:10: \(message)")
     }
 

@@ -5,12 +5,12 @@ import MudraText
 /// be used many times, so a file of 1 MiB could ask for gigabytes.
 struct ExpansionBudget {
     /// More than the commands of 2000 gestures need.
-    private static let mostMebibytes = 1
+    private static let mostKibibytes = 256
     /// A word takes memory even if it is empty, in bytes.
     static let word = 64
 
     private let file: String
-    private var left = mostMebibytes << 20
+    private var left = mostKibibytes << 10
 
     init(file: String) {
         self.file = file
@@ -20,7 +20,7 @@ struct ExpansionBudget {
     mutating func spend(_ bytes: Int, at position: SourcePosition) throws(ImportError) {
         guard bytes <= left else {
             let message =
-                "the values of variables, arrays and the like add more than \(Self.mostMebibytes) MiB to the file: "
+                "the values of variables, arrays and the like add more than \(Self.mostKibibytes) KiB to the file: "
                 + "write shorter values, or use them less often"
             throw ImportError(diagnostic: Diagnostic(file: file, position: position, message: message))
         }
