@@ -92,7 +92,7 @@ let package = Package(
         .target(
             name: "MudraExplain",
             dependencies: ["CMudraPage", "MudraConsole", "MudraPipeline", "MudraGestureSettings"]),
-        .target(name: "MudraImport", dependencies: ["Gestures", "MudraTOML", "MudraText"]),
+        .target(name: "MudraImport", dependencies: ["Gestures", "MudraDeclarations", "MudraTOML", "MudraText"]),
         .target(name: "ImportTrials", dependencies: ["MudraImport"], path: "Tests/Fuzz/ImportTrials"),
         .target(
             name: "MudraLearning",

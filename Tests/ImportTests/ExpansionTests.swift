@@ -44,6 +44,17 @@ import Testing
         #expect(Imported.refusal(.lisgd, specifiers) == "file:2:20: \(message)")
     }
 
+    @Test("All scripts that a unit starts, or a Nix file has, share one limit") func scripts() {
+        // The value has 64 kB at the end of each.
+        let doubling = String(repeating: "V=$V$V;", count: 13)
+        let script = "sh -c 'V=aaaaaaaa;\(doubling)lisgd -g \"1,l,r,$V\"'"
+        let command = "ExecStart=\(script.replacing("$", with: "$$"))\n"
+        let unit = Imported.refusal(.lisgd, "[Service]\n" + String(repeating: command, count: 100))
+        #expect(unit?.hasSuffix(message) == true)
+        let assignments = (0..<100).map { "a\($0) = ''\(script)'';" }.joined(separator: "\n")
+        #expect(Imported.refusal(.lisgd, "{\n\(assignments)\n}")?.hasSuffix(message) == true)
+    }
+
     @Test("Names, functions and quotation marks of Nix count") func nix() {
         let doubling = (0..<40).map { "a\($0 + 1) = \"${a\($0)}${a\($0)}\";" }.joined(separator: "\n")
         let names = Imported.refusal(.lisgd, "let a0 = \"\";\n\(doubling)\nin { x = \"lisgd -g ${a40}\"; }")

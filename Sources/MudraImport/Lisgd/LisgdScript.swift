@@ -7,19 +7,19 @@ struct LisgdScript {
     private static let maxDepth = 8
 
     private(set) var commandLines: [LisgdCommandLine] = []
-    private let file: String
+    private let budget: ExpansionBudget
     private var variables: ShellVariables
 
     var warnings: [Diagnostic] { variables.warnings }
 
     init(_ source: ImportedText) throws(ImportError) {
-        file = source.name
-        variables = ShellVariables(file: source.name)
+        budget = source.budget
+        variables = ShellVariables(budget)
         try read(source, depth: 0)
         guard commandLines.contains(where: { $0.unknown != nil }) else { return }
         // A function may use an array that the script sets after it.
         commandLines = []
-        variables = ShellVariables(file: source.name, later: variables)
+        variables = ShellVariables(budget, later: variables)
         try read(source, depth: 0)
     }
 
@@ -41,14 +41,13 @@ struct LisgdScript {
 
     /// Reads a loop's body once for each word, as far as the words are known.
     private mutating func run(_ loop: ShellLoop, _ depth: Int) throws(ImportError) {
-        var turns: [CommandWord?] = []
-        for word in loop.words { turns += try variables.words(of: word) }
+        var turns: [CommandWord?] = try variables.words(of: loop.words)
         if turns.isEmpty || turns.contains(where: { $0?.text.contains { "$`".contains($0) } == true }) { turns = [nil] }
         let wasInLoop = variables.isInLoop
         variables.isInLoop = true
         for turn in turns {
             if let turn {
-                try variables.spend(loop.body.count * ExpansionBudget.word, at: turn.position)
+                try budget.spend(loop.body.count * ExpansionBudget.word, at: turn.position)
             }
             variables.bind(loop.name, to: turn)
             try run(loop.body, depth)
@@ -58,32 +57,26 @@ struct LisgdScript {
 
     private mutating func run(_ command: [ShellWord], _ depth: Int) throws(ImportError) {
         if command.first?.text == "eval", depth < Self.maxDepth {
-            let words = try self.words(of: command[1...])
+            let words = try variables.words(of: command[1...])
             guard let first = words.first else { return }
             let text = words.map(\.text).joined(separator: " ")
-            return try read(ImportedText(name: file, text.utf8, at: first.position), depth: depth + 1)
+            return try read(ImportedText(text.utf8, at: first.position, budget), depth: depth + 1)
         }
         if let index = command.firstIndex(where: isProgram) {
             // The value of a variable may have options of lisgd, too.
-            var words = try self.words(of: command[index...])
+            var words = try variables.words(of: command[index...])
             if !command[index].plain.isLisgd { words.removeSubrange(..<(words.firstIndex(where: \.isLisgd) ?? 0)) }
-            let line = LisgdCommandLine(words.dropFirst(), file: file)
+            let line = LisgdCommandLine(words.dropFirst(), file: budget.file)
             let isProgram = command[..<index].allSatisfy { ["exec", "do", "then", "else"].contains($0.text) }
             if line.isStart(asProgram: isProgram) { return commandLines.append(line) }
         }
         for word in command where word.text.contains("lisgd ") && depth < Self.maxDepth {
             // A command in quotation marks, such as `swaymsg exec "lisgd ..."`.
             for word in try variables.words(of: word) where word.isScript {
-                try read(ImportedText(name: file, word.text.utf8, at: word.position), depth: depth + 1)
+                try read(ImportedText(word.text.utf8, at: word.position, budget), depth: depth + 1)
             }
         }
         try variables.assign(command)
-    }
-
-    private mutating func words(of words: ArraySlice<ShellWord>) throws(ImportError) -> [CommandWord] {
-        var found: [CommandWord] = []
-        for word in words { found += try variables.words(of: word) }
-        return found
     }
 
     /// Whether a word names lisgd, or is a variable whose value does.

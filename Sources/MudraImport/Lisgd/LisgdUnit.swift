@@ -7,15 +7,13 @@ struct LisgdUnit {
     private(set) var warnings: [Diagnostic] = []
     /// The last command that the unit starts.
     private(set) var lastStart: SourcePosition?
-    private let file: String
     private var environment = UnitEnvironment()
-    private var budget: ExpansionBudget
+    private let budget: ExpansionBudget
 
     /// - Returns: nil if the text is not a unit.
     init?(_ source: ImportedText) throws(ImportError) {
         guard let unit = UnitReader(source) else { return nil }
-        file = source.name
-        budget = ExpansionBudget(file: file)
+        budget = source.budget
         var commands: [ImportedText] = []
         for assignment in unit.assignments where assignment.section == "Service" {
             let value = assignment.value
@@ -36,8 +34,7 @@ struct LisgdUnit {
 
     /// A value of `ExecStart=` alone, from a file in another language.
     init(command: ImportedText) throws(ImportError) {
-        file = command.name
-        budget = ExpansionBudget(file: file)
+        budget = command.budget
         try run(command)
     }
 
@@ -56,7 +53,7 @@ struct LisgdUnit {
                 for name in resolved.unknown { warnUnknown(name, at: word.position) }
                 word.bytes = resolved.bytes
                 let isLiteral = prefix.contains(UInt8(ascii: ":"))
-                words += isLiteral ? [word] : try environment.words(of: word, &budget, file: file)
+                words += isLiteral ? [word] : try environment.words(of: word, budget)
             }
             try run(words.map(\.rendered))
         }
@@ -64,16 +61,16 @@ struct LisgdUnit {
 
     private mutating func warnUnknown(_ specifier: String, at position: SourcePosition) {
         let message = "import does not know systemd's \(specifier): it stays as it is"
-        warnings.append(Diagnostic(file: file, position: position, severity: .warning, message: message))
+        warnings.append(Diagnostic(file: budget.file, position: position, severity: .warning, message: message))
     }
 
     private mutating func run(_ words: [CommandWord]) throws(ImportError) {
         if let index = words.firstIndex(where: \.isLisgd) {
-            let line = LisgdCommandLine(words[(index + 1)...], file: file)
+            let line = LisgdCommandLine(words[(index + 1)...], file: budget.file)
             if line.isStart(asProgram: index == 0) { return commandLines.append(line) }
         }
         for word in words where word.isScript {
-            let script = try LisgdScript(ImportedText(name: file, word.text.utf8, at: word.position))
+            let script = try LisgdScript(ImportedText(word.text.utf8, at: word.position, budget))
             commandLines += script.commandLines
             warnings += script.warnings
         }

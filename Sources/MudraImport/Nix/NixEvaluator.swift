@@ -12,11 +12,9 @@ struct NixEvaluator {
     private var bindings: [String: ArraySlice<NixTerm>?] = [:]
     /// The values of the parameters of functions.
     var parameters: [String: SplicedText] = [:]
-    private var budget: ExpansionBudget
 
     init(_ source: ImportedText, _ terms: [NixTerm]) {
         self.source = source
-        budget = ExpansionBudget(file: source.name)
         bind(terms[...])
     }
 
@@ -99,7 +97,7 @@ struct NixEvaluator {
     }
 
     mutating func spend(_ bytes: Int, at term: NixTerm) throws(ImportError) {
-        try budget.spend(bytes + ExpansionBudget.word, at: source.position(at: term.range.lowerBound))
+        try source.budget.spend(bytes + ExpansionBudget.word, at: source.position(at: term.range.lowerBound))
     }
 
     // MARK: Unknown values

@@ -17,14 +17,12 @@ struct ShellVariables {
     private let laterValues: [String: Value]
     /// Arrays that a command has used since they were set.
     private var used: Set<String> = []
-    private var budget: ExpansionBudget
-    private let file: String
+    private let budget: ExpansionBudget
 
     /// - Parameter later: the values at the end of the script, which functions use before the script sets them.
-    init(file: String, later: ShellVariables? = nil) {
-        self.file = file
+    init(_ budget: ExpansionBudget, later: ShellVariables? = nil) {
+        self.budget = budget
         laterValues = later?.values ?? [:]
-        budget = ExpansionBudget(file: file)
     }
 
     /// The words that the shell makes of a word.
@@ -43,6 +41,13 @@ struct ShellVariables {
         return [CommandWord(text: text, position: found.count == 1 ? found[0].position : word.position)]
     }
 
+    /// The words that the shell makes of several words.
+    mutating func words(of words: ArraySlice<ShellWord>) throws(ImportError) -> [CommandWord] {
+        var found: [CommandWord] = []
+        for word in words { found += try self.words(of: word) }
+        return found
+    }
+
     /// Remembers the variables that a command sets.
     mutating func assign(_ command: [ShellWord]) throws(ImportError) {
         if command.count > 1, command[0].text == "set", command[1].text == "--" {
@@ -58,10 +63,6 @@ struct ShellVariables {
     /// Gives a loop's variable its value of the next turn.
     mutating func bind(_ name: String, to word: CommandWord?) {
         values[name] = word.map { .text($0) }
-    }
-
-    mutating func spend(_ bytes: Int, at position: SourcePosition) throws(ImportError) {
-        try budget.spend(bytes, at: position)
     }
 
     /// Whether a word is a variable whose value names a program.
@@ -111,7 +112,7 @@ struct ShellVariables {
         {
             let message =
                 "\(name) gets its value again: import leaves out the earlier one, of line \(old[0].position.line)"
-            warnings.append(Diagnostic(file: file, position: position, severity: .warning, message: message))
+            warnings.append(Diagnostic(file: budget.file, position: position, severity: .warning, message: message))
         }
         used.remove(name)
         values[name] = value
@@ -123,12 +124,6 @@ struct ShellVariables {
         } else {
             values[name] = .list(list(name) + [value])
         }
-    }
-
-    private mutating func words(of words: ArraySlice<ShellWord>) throws(ImportError) -> [CommandWord] {
-        var found: [CommandWord] = []
-        for word in words { found += try self.words(of: word) }
-        return found
     }
 
     /// The text with the script's variables replaced by their values.

@@ -17,19 +17,22 @@ package struct ImportedText {
     /// The file's name in messages.
     package let name: String
     package let bytes: [UInt8]
+    /// The room that expansions in the file have left.
+    let budget: ExpansionBudget
     private let origin: Origin
 
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, origin) = (name, bytes, .file(LineTable(bytes)))
+        budget = ExpansionBudget(file: name)
     }
 
-    /// A word of a text.
-    init(name: String, _ bytes: some Sequence<UInt8>, at position: SourcePosition) {
-        (self.name, self.bytes, origin) = (name, Array(bytes), .word(position))
+    /// A word of a text, which its expansions may have changed.
+    init(_ bytes: some Sequence<UInt8>, at position: SourcePosition, _ budget: ExpansionBudget) {
+        (name, self.bytes, origin, self.budget) = (budget.file, Array(bytes), .word(position), budget)
     }
 
     private init(_ bytes: some Sequence<UInt8>, of text: ImportedText, _ origin: Origin) {
-        (name, self.bytes, self.origin) = (text.name, Array(bytes), origin)
+        (name, self.bytes, self.origin, budget) = (text.name, Array(bytes), origin, text.budget)
     }
 
     /// A text made of parts of this one.

@@ -27,12 +27,12 @@ struct UnitEnvironment {
     /// The words that systemd makes of a word: `$NAME` alone becomes the words of the value, `${NAME}` is replaced
     /// anywhere, and `$$` is a dollar sign.
     func words(
-        of word: UnitWord, _ budget: inout ExpansionBudget, file: String
+        of word: UnitWord, _ budget: ExpansionBudget
     ) throws(ImportError) -> [UnitWord] {
         let name = String(decoding: word.bytes.dropFirst(), as: UTF8.self)
         if word.bytes.first == UInt8(ascii: "$"), let value = values[name] {
             try budget.spend(value.count, at: word.position)
-            var reader = UnitWordReader(ImportedText(name: file, value, at: word.position))
+            var reader = UnitWordReader(ImportedText(value, at: word.position, budget))
             let words = try reader.words()
             try budget.spend(words.count * ExpansionBudget.word, at: word.position)
             return words

@@ -1,3 +1,5 @@
+import MudraDeclarations
+
 /// mudra's names for keys of X11, which touchegg's configuration has.
 enum KeyNames {
     /// A chord as mudra spells it; nil: mudra has no name for a key.
@@ -7,11 +9,8 @@ enum KeyNames {
             guard let name = name(of: key) else { return nil }
             if !names.contains(name) { names.append(name) }
         }
-        return names.isEmpty || names.count > mostKeys ? nil : names.joined(separator: "+")
+        return names.isEmpty || names.count > KeyChord.mostKeys ? nil : names.joined(separator: "+")
     }
-
-    /// The limit of mudra.
-    private static let mostKeys = 8
 
     /// touchegg presses the key that has a character, without Shift: on a US keyboard `plus` is the key `equal`.
     private static func name(of key: String) -> String? {

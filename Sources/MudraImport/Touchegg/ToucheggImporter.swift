@@ -16,7 +16,7 @@ enum ToucheggImporter {
             throw source.error(at: root.offset, "there are more than \(ImportedText.mostGestures) gestures")
         }
         var warnings = reader.warnings
-        var scopes = ToucheggScopes(file: source.name)
+        var scopes = ToucheggScopes(source.budget)
         for application in applications {
             let names = (application.attributes["name"] ?? "").split(separator: ",").map { String($0).trimmed }
                 .filter { !$0.isEmpty }

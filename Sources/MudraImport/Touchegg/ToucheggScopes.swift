@@ -17,10 +17,10 @@ struct ToucheggScopes {
     private var own: [String: [ToucheggGesture.Key: Int]] = [:]
     /// The names as the file has them, in the file's order.
     private var names: [String] = []
-    private var budget: ExpansionBudget
+    private let budget: ExpansionBudget
 
-    init(file: String) {
-        budget = ExpansionBudget(file: file)
+    init(_ budget: ExpansionBudget) {
+        self.budget = budget
     }
 
     /// Adds a gesture. It takes the place of earlier ones of the same applications.
