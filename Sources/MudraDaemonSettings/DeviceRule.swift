@@ -36,6 +36,15 @@ public struct DeviceSettings: Hashable, Sendable {
     /// No setting.
     public init() {}
 
+    /// The keys that override udev's properties, by the properties' names.
+    public var overriddenProperties: [String: String] {
+        var keys: [String: String] = [:]
+        if calibration != nil { keys["LIBINPUT_CALIBRATION_MATRIX"] = "calibration" }
+        if output != nil { keys["WL_OUTPUT"] = "output" }
+        if ignore == false { keys["LIBINPUT_IGNORE_DEVICE"] = "ignore" }
+        return keys
+    }
+
     /// These settings, and those of an earlier rule where they are not set.
     func over(_ earlier: DeviceSettings) -> DeviceSettings {
         var values = self

@@ -1,12 +1,22 @@
 /// A udev property that was set for a touchscreen, and whether mudra uses it.
 public struct UdevChoice: Hashable, Sendable {
+    private let name: String
     /// `NAME=VALUE`, safe to print.
     public let setting: String
     /// The reason why mudra does not use it; nil: mudra uses it.
-    public let refusal: String?
+    public private(set) var refusal: String?
 
     /// As in `mudractl devices` and in the log.
     public var text: String { refusal.map { "\(setting) is not used: \($0)" } ?? "\(setting) is used" }
+
+    /// The same choice where mudrad.toml overrides some properties.
+    /// - Parameter keys: the keys that do, by the properties' names.
+    public func overridden(by keys: [String: String]) -> UdevChoice {
+        guard refusal == nil, let key = keys[name] else { return self }
+        var choice = self
+        choice.refusal = "mudrad.toml has \(key)"
+        return choice
+    }
 
     /// The choices about the properties that rules have set for a device, in the order of their names.
     static func all(_ properties: [String: String], hasSize: Bool, hasCalibration: Bool) -> [UdevChoice] {
@@ -34,7 +44,7 @@ public struct UdevChoice: Hashable, Sendable {
             default:
                 return nil
             }
-            return UdevChoice(setting: "\(name)=\(value.shortened)", refusal: refusal)
+            return UdevChoice(name: name, setting: "\(name)=\(value.shortened)", refusal: refusal)
         }
     }
 }

@@ -12,7 +12,7 @@ public enum RecordingFile {
     /// - Throws: `RecordingError` with the position of the error.
     public static func read(_ text: [UInt8]) throws(RecordingError) -> Recording {
         if isOfLibinput(text) { return try LibinputRecording.read(text) }
-        if let form = EventLog.Form(text) { return try EventLog.read(text, as: form) }
+        if let recording = try EventLog.read(text) { return recording }
         do throws(RecordingError) {
             return try Recording(parsing: text)
         } catch {

@@ -23,13 +23,21 @@ struct DevicesCommand {
     func run() throws {
         let settings = try CommandFailure.unwrap(DaemonSettings.load(configuration))
         let inventory = try DeviceInventory()
-        let roles = inventory.roles { node in
-            settings.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product)).ignore
+        let rule = { (node: InputNode) in
+            settings.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product))
         }
+        let roles = inventory.roles { rule($0).ignore }
         let grabbed = grabbedNodes()
         for (node, role) in roles {
             let isGrabbed = grabbed.contains(node.path)
-            for line in isJSON ? [json(node, role, isGrabbed)] : lines(node, role, isGrabbed) { Log.print(line) }
+            let overridden = rule(node).overriddenProperties
+            let choices = role == .touchscreen ? node.udevChoices.map { $0.overridden(by: overridden) } : []
+            if isJSON {
+                Log.print(json(node, role, isGrabbed, choices))
+                continue
+            }
+            Log.print(text(node, role, isGrabbed))
+            for choice in choices { Log.print("    udev's \(choice.text)") }
         }
         if roles.isEmpty && !isJSON { Log.print("there are no input devices") }
     }
@@ -42,7 +50,7 @@ struct DevicesCommand {
         return Set((screens ?? []).filter { $0.flag(PropertyName.grabbed) }.map { $0.text(PropertyName.node) })
     }
 
-    private func lines(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> [String] {
+    private func text(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {
         let use =
             switch role {
             case .touchscreen: "used"
@@ -50,12 +58,10 @@ struct DevicesCommand {
             case .tabletSwitch: "a tablet switch. Gestures may depend on it (tablet_mode)"
             case .ignored(let reason): "not used: \(reason)"
             }
-        let line = "\(node.path)  \(node.name): \(use)\(isGrabbed ? ", grabbed" : "")"
-        let choices = role == .touchscreen ? node.udevChoices : []
-        return [line] + choices.map { "    udev's \($0.text)" }
+        return "\(node.path)  \(node.name): \(use)\(isGrabbed ? ", grabbed" : "")"
     }
 
-    private func json(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {
+    private func json(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool, _ choices: [UdevChoice]) -> String {
         var object = JSONObject()
         object.add("node", node.path)
         object.add("name", node.name)
@@ -67,8 +73,8 @@ struct DevicesCommand {
         object.add("grabbed", isGrabbed)
         if case .ignored(let reason) = role { object.add("reason", reason) }
         if role == .touchscreen {
-            object.add("udev_used", node.udevChoices.filter { $0.refusal == nil }.map(\.setting))
-            object.add("udev_not_used", node.udevChoices.filter { $0.refusal != nil }.map(\.text))
+            object.add("udev_used", choices.filter { $0.refusal == nil }.map(\.setting))
+            object.add("udev_not_used", choices.filter { $0.refusal != nil }.map(\.text))
         }
         return object.description
     }

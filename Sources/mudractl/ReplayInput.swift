@@ -52,9 +52,9 @@ struct ReplayInput {
                 throw RecordingError(line: nil, column: nil, message: "cannot be replayed: \(fault)")
             }
             let geometry = geometry(of: recording)
-            let oddities = recording.oddities(on: geometry)
-            for note in recording.notes + [recording.screen.slotFault].compactMap(\.self) { log("\(file): \(note)") }
-            for line in oddities.lines(of: oddities.kinds, on: geometry) { log("\(file): the screen \(line)") }
+            for note in recording.notes { log("\(file): \(note)") }
+            if let fault = recording.screen.slotFault { log("\(file): the screen \(fault)") }
+            for line in recording.oddities(on: geometry).lines(on: geometry) { log("\(file): the screen \(line)") }
             return (recording, geometry)
         } catch {
             throw .invalid(["\(file):\(error)"])

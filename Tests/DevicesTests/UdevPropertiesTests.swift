@@ -55,6 +55,15 @@ import Testing
         #expect(size.size == ScreenSize(width: 260, height: 160) && size.choices.allSatisfy { $0.refusal == nil })
     }
 
+    @Test("A property that mudrad.toml overrides is not used") func overriddenProperties() {
+        let choices = udev(["LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1 0", "WL_OUTPUT": "eDP-1"]).choices
+        #expect(
+            choices.map { $0.overridden(by: ["LIBINPUT_CALIBRATION_MATRIX": "calibration"]).text } == [
+                "LIBINPUT_CALIBRATION_MATRIX=1 0 0 0 1 0 is not used: mudrad.toml has calibration",
+                "WL_OUTPUT=eDP-1 is used",
+            ])
+    }
+
     @Test("A long value is shortened") func aLongValueIsShortened() {
         let text = udev(["LIBINPUT_NEW": String(repeating: "7", count: 4_000)]).choices.first?.text
         #expect(text.map { $0.count < 200 } == true)

@@ -10,7 +10,7 @@ import Testing
     private var kinds: DeviceOddities.Kinds { screen.decoder.oddities.kinds }
 
     private var lines: [String] {
-        screen.decoder.oddities.lines(of: kinds, on: screen.decoder.geometry)
+        screen.decoder.oddities.lines(on: screen.decoder.geometry)
     }
 
     // MARK: A place that comes with the lift
@@ -38,6 +38,9 @@ import Testing
         _ = screen.tell("id 5, x 900, y 900, report 1, id -1, report 2")
         #expect(screen.tell("id 6, x 4083, y 100, report 3") == [])
         #expect(screen.tell("x 110, report 4") == ["4: #2 began 11.0,10.0"])
+        // A recording of a flick of two fingers begins so: an end would make it a tap.
+        #expect(screen.tell("id -1, report 5") == ["5: #2 cancelled 11.0,10.0"])
+        #expect(screen.tell("id 7, report 6, id -1, report 7") == ["6: #3 began 11.0,10.0", "7: #3 ended 11.0,10.0"])
         #expect(kinds == .beyondX)
     }
 
@@ -112,7 +115,7 @@ import Testing
         #expect(screen.tell("button 0, report 2, x 110, report 3") == ["3: #1 moved 11.0,10.0"])
     }
 
-    @Test("A device that empties its slots pays nothing for the button")
+    @Test("A device that empties its slots before it releases the button is not odd")
     mutating func aRightDeviceIsNotOdd() {
         for time in stride(from: 1, to: 40, by: 4) {
             _ = screen.tell(

@@ -69,7 +69,21 @@ import Testing
         #expect(daemon.said.contains("160 x 256 mm"), "\(daemon.said)")
     }
 
-    @Test("Values far beyond an axis are reported once, and again after the screen was plugged in again")
+    @Test("A property that the configuration overrides is said to be unused")
+    func overriddenProperties() throws {
+        let stage = try Stage()
+        try stage.plugIn(rename: set("LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0\nE: LIBINPUT_IGNORE_DEVICE=1"))
+        let settings = "[[device]]\nmatch = \"*\"\nignore = false\ncalibration = [1, 0, 0, 0, 1, 0]\n"
+        let daemon = try stage.startDaemon(configuration: settings)
+        daemon.wait(for: "LIBINPUT_IGNORE_DEVICE=1 is not used: mudrad.toml has ignore")
+        let unused = "LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0 is not used: mudrad.toml has calibration"
+        #expect(daemon.said.contains(unused), "\(daemon.said)")
+        let file = stage.folder.path("mudrad.toml")
+        let said = try stage.run("mudractl", ["devices", "--bus", stage.bus, "--daemon-config", file]).said
+        #expect(said.contains("    udev's \(unused)\n"), "\(said)")
+    }
+
+    @Test("Values far beyond an axis are reported once")
     func valuesBeyondTheAxis() throws {
         let scene = try Scene()
         let wild = """

@@ -14,7 +14,7 @@ final class Recognition {
     /// Called with a screen that is not read any more.
     var onGone: (ScreenID) -> Void = { _ in }
     /// Called with a screen that has contradicted itself in new ways.
-    var onOddity: (ScreenID, DeviceOddities, _ new: DeviceOddities.Kinds) -> Void = { _, _, _ in }
+    var onOddity: (ScreenID, DeviceOddities) -> Void = { _, _ in }
     /// Called with a pen that is not watched any more.
     var onPenGone: (PenID) -> Void = { _ in }
     /// Called with a touch stream whose reader has gone.

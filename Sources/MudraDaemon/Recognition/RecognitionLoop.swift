@@ -262,8 +262,7 @@ public final class RecognitionLoop {
         counters.kernelDrops.grow(from: drops, to: screen.kernelDrops)
         // Only once for each kind, since this allocates.
         if screen.oddities.kinds != known {
-            let (id, oddities) = (screen.id, screen.oddities)
-            tellBus { $0.onOddity(id, oddities, oddities.kinds.subtracting(known)) }
+            tellBus { [id = screen.id, new = screen.oddities.without(known)] in $0.onOddity(id, new) }
         }
         if isThere { finishTurn() } else { drop(screen) }
     }

@@ -93,7 +93,8 @@ extension Screen {
                     + " [[device]] of mudrad.toml")
         }
         if let fault = description.slotFault { lines.append("\(title) \(fault)") }
-        lines += node.udevChoices.map { "\(node.path): udev's \($0.text)" }
+        let overridden = rule.overriddenProperties
+        lines += node.udevChoices.map { "\(node.path): udev's \($0.overridden(by: overridden).text)" }
         return lines
     }
 

@@ -65,7 +65,7 @@ final class Screens {
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onOddity = { [weak self] in
             guard let screen = self?.screens[$0] else { return }
-            for line in $1.lines(of: $2, on: screen.position.geometry) { log("\(screen.title) \(line)") }
+            for line in $1.lines(on: screen.position.geometry) { log("\(screen.title) \(line)") }
         }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
         recognition.onGeometry = { [weak self] in self?.geometryChanged($0, $1) }

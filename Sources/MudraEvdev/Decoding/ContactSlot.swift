@@ -38,7 +38,7 @@ struct ContactSlot {
     /// The kernel's contact in this slot does not count until it lifts: it is a palm, or was there when the device was
     /// opened.
     var isIgnored = false
-    /// The kernel's contact in this slot has no plausible place yet.
+    /// The kernel's contact in this slot had no plausible place as it landed.
     var isUnplaced = false
     /// The contact that left in this frame.
     private(set) var departed: Contact?
@@ -82,7 +82,7 @@ struct ContactSlot {
     /// The device has sent a place far off the panel. One such place before a contact's first plausible one is a slip of
     /// the panel. A contact with more has really been there: it must not seem to come in from the edge.
     mutating func noteWildPlace() {
-        if isUnplaced { isIgnored = true }
+        if isUnplaced && contact == nil { isIgnored = true }
     }
 
     private var touchTool: Contact.Tool { values.tool == ToolType.pen ? .pen : .finger }

@@ -42,12 +42,16 @@ public struct DeviceOddities: Hashable, Sendable {
         kinds.insert(.beyondY)
     }
 
+    /// The contradictions of other kinds than these.
+    public func without(_ known: Kinds) -> DeviceOddities {
+        var others = self
+        others.kinds.subtract(known)
+        return others
+    }
+
     /// The lines for a log, each to be put after the device's name.
-    /// - Parameters:
-    ///   - kinds: the kinds that the lines are about.
-    ///   - geometry: the screen's geometry.
-    public func lines(of kinds: Kinds, on geometry: ScreenGeometry) -> [String] {
-        let kinds = self.kinds.intersection(kinds)
+    /// - Parameter geometry: the screen's geometry.
+    public func lines(on geometry: ScreenGeometry) -> [String] {
         var lines: [String] = []
         if kinds.contains(.impossibleEvents) { lines.append("sends impossible events, which are corrected") }
         if kinds.contains(.beyondX) { lines.append("sends \(x) on its horizontal axis, \(geometry.x.complaint("x"))") }

@@ -174,10 +174,12 @@ struct SlotDecoder {
     mutating func setTrackingID(_ id: Int32, of slot: Int, isSynthetic: Bool) {
         button?.forget(slot)
         guard id != slots[slot].values.trackingID else { return }
-        // A contact that left while events were dropped may have done anything before: no gesture may end with it.
+        // A contact that left while events were dropped may have done anything before: no gesture may end with it. Nor
+        // with one that landed at an unknown place, which may have moved before it was seen.
         // Some panels send 0, 0 with the lift; libinput does not use a position that comes with a lift either.
         let place = slots[slot].place
-        slots[slot].leave(isSynthetic ? .cancelled : .ended, at: geometry.position(x: place.x, y: place.y))
+        let isDoubtful = isSynthetic || slots[slot].isUnplaced
+        slots[slot].leave(isDoubtful ? .cancelled : .ended, at: geometry.position(x: place.x, y: place.y))
         palms?.lift(slot)
         slots[slot].values.trackingID = id
         slots[slot].isIgnored = false

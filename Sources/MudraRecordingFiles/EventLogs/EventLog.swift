@@ -1,64 +1,38 @@
 import MudraEvdev
 
-/// A log of `evtest` or of Android's `getevent -lt`, as people attach them to reports: a description of devices, and
-/// a line for each event. Other lines are not read.
-struct EventLog {
-    /// The program that has written it.
-    enum Form {
-        case evtest
-        case getevent
-
-        /// The form of a text, by its first line that tells; nil: it is no such log.
-        init?(_ text: [UInt8]) {
-            for line in text.split(separator: UInt8(ascii: "\n")) {
-                let words = LogLine(line, number: 0).words
-                if EvtestReader.begins(with: words) {
-                    self = .evtest
-                    return
-                }
-                if GeteventReader.begins(with: words) {
-                    self = .getevent
-                    return
-                }
-                // A line of evemu's: `N: NAME`.
-                if let first = words.first?.utf8, first.count == 2, first.last == UInt8(ascii: ":") { return nil }
-            }
-            return nil
-        }
-    }
-
+/// Logs of devices, of `evtest` or of `getevent -lt`.
+enum EventLog {
     /// Reads the touchscreen of a log.
+    /// - Returns: nil if the text is no log.
     /// - Throws: `RecordingError` with the position of the error.
-    static func read(_ text: [UInt8], as form: Form) throws(RecordingError) -> Recording {
+    static func read(_ text: [UInt8]) throws(RecordingError) -> Recording? {
+        guard var reader = reader(of: text) else { return nil }
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        var devices: [ForeignDevice]
-        switch form {
-        case .evtest:
-            var reader = EvtestReader()
-            try read(lines) { line throws(RecordingError) in try reader.read(line) }
-            devices = reader.devices
-        case .getevent:
-            var reader = GeteventReader()
-            try read(lines) { line throws(RecordingError) in try reader.read(line) }
-            devices = reader.devices
+        for (index, line) in lines.enumerated() {
+            do throws(RecordingError) {
+                try reader.read(LogLine(line, number: index + 1))
+            } catch {
+                // The last line may be cut off, since such a log ends when the user interrupts it.
+                if index + 1 < lines.count { throw error }
+            }
         }
+        var devices = reader.devices
         for index in devices.indices { devices[index].assumeWhatIsMissing() }
         let remedy = "Delete the lines of the others"
         if let recording = try TouchscreenChoice.recording(of: devices, remedy: remedy) { return recording }
         throw RecordingError(line: nil, column: nil, message: "is not a recording of a touchscreen")
     }
 
-    /// Reads the lines. The last one may be cut off, since such a log ends when the user interrupts it.
-    private static func read(
-        _ lines: [ArraySlice<UInt8>], _ read: (LogLine) throws(RecordingError) -> Void
-    ) throws(RecordingError) {
-        for (index, line) in lines.enumerated() {
-            do throws(RecordingError) {
-                try read(LogLine(line, number: index + 1))
-            } catch {
-                if index + 1 < lines.count { throw error }
-            }
+    /// The reader for a text, by its first line that tells.
+    private static func reader(of text: [UInt8]) -> (any EventLogReader)? {
+        let readers: [any EventLogReader.Type] = [EvtestReader.self, GeteventReader.self]
+        for line in text.split(separator: UInt8(ascii: "\n")) {
+            let words = LogLine(line, number: 0).words
+            if let reader = readers.first(where: { $0.begins(with: words) }) { return reader.init() }
+            // A line of evemu's: `N: NAME`.
+            if let first = words.first?.utf8, first.count == 2, first.last == UInt8(ascii: ":") { return nil }
         }
+        return nil
     }
 }
 

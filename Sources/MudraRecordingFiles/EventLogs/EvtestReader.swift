@@ -3,21 +3,18 @@ import MudraEvdev
 import MudraTouch
 
 /// Reads a log of `evtest`, line by line.
-struct EvtestReader {
+struct EvtestReader: EventLogReader {
     /// The devices that have been read so far: one for each run of evtest.
     private(set) var devices: [ForeignDevice] = []
     /// The type and the code that the next lines describe.
     private var type: UInt16?
     private var code: UInt16?
 
-    /// Whether the words are of a line that only evtest writes.
     static func begins(with words: [Substring]) -> Bool {
         words.starts(with: ["Event:", "time"]) || words.starts(with: ["Input", "driver", "version"])
             || words.starts(with: ["Input", "device", "ID:"])
     }
 
-    /// Reads a line.
-    /// - Throws: `RecordingError` if an event or an axis cannot be understood.
     mutating func read(_ line: LogLine) throws(RecordingError) {
         let words = line.words
         switch words.first {

@@ -4,8 +4,7 @@ import MudraTouch
 
 /// Reads a log of Android's `getevent -lt`, line by line, with the descriptions of `getevent -i` or `-p` if they come
 /// before. Without `-l` codes are numbers.
-struct GeteventReader {
-    /// The devices that have been read so far.
+struct GeteventReader: EventLogReader {
     private(set) var devices: [ForeignDevice] = []
     /// The device that the next lines describe.
     private var current = 0
@@ -13,14 +12,11 @@ struct GeteventReader {
     private var type: UInt16?
     private var listsProperties = false
 
-    /// Whether the words are of a line that only getevent writes.
     static func begins(with words: [Substring]) -> Bool {
         if words.starts(with: ["add", "device"]) { return words.count > 3 && words[3].hasPrefix("/dev/") }
         return time(of: words) != nil && words.count > 4
     }
 
-    /// Reads a line.
-    /// - Throws: `RecordingError` if an event or an axis cannot be understood.
     mutating func read(_ line: LogLine) throws(RecordingError) {
         let words = line.words
         if let (time, rest) = Self.time(of: words) {

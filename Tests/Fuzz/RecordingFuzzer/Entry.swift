@@ -21,7 +21,7 @@ private func play(_ recording: Recording) {
         decoder.decode(event) { rules.check($0, at: event.time) }
         rules.endStep()
     }
-    _ = decoder.oddities.lines(of: decoder.oddities.kinds, on: decoder.geometry)
+    _ = decoder.oddities.lines(on: decoder.geometry)
     decoder.cancelContacts(at: .distantFuture) { rules.check($0, at: .distantFuture) }
     rules.endStep()
     rules.requireNothingDown()
