@@ -23,6 +23,8 @@ struct PressSequence {
         let maxDistance: Double
         /// How far apart the fingers may land, in mm.
         let maxSeparation: Double
+        /// How long all fingers are down together at least; nil: longer than fingers that drum.
+        var minTogether: Microseconds?
     }
 
     /// The result of an event.
@@ -50,6 +52,8 @@ struct PressSequence {
     private let rules: Rules
     private var state = PressState.apart
     private var landing: LandingWindow
+    /// The order in which the fingers land and lift.
+    private var order = PressOrder()
     private var firstLift: Microseconds = 0
     private var lastRelease: Microseconds = 0
     /// The centre of the first press, in mm.
@@ -100,6 +104,7 @@ struct PressSequence {
                 }
             }
             landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
+            order = PressOrder()
             state = .landing
             return landing(event, down: down, in: context)
         case .moved, .lifted:
@@ -114,6 +119,7 @@ struct PressSequence {
     private mutating func landing(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch event {
         case .landed(let index):
+            order.land(index)
             switch landing.add(at: context.touches[index].landing) {
             case .incomplete: return .undecided
             case .complete: return pressed(down, in: context)
@@ -148,12 +154,13 @@ struct PressSequence {
         return .broken(ThresholdMeasurement(.movement, context.touches.reach(of: down), limit: rules.maxMovement))
     }
 
-    /// The measurement if the fingers came one after the other, as they do when they drum: they were all down for less
-    /// time than they took to land or to lift. In the labelled recordings this holds for overlapping taps of a drumroll
-    /// and for no real tap.
+    /// The measurement if the fingers came one after the other, as they do when they drum.
     private func rollViolation(until lastLift: Microseconds) -> ThresholdMeasurement? {
         let together = firstLift - landing.last
-        let needed = max(landing.last - landing.first, lastLift - firstLift)
+        let needed =
+            rules.minTogether
+            ?? order.leastTogether(
+                landingOver: landing.last - landing.first, liftingOver: lastLift - firstLift, of: rules.touches)
         return together < needed ? ThresholdMeasurement(.together, together, limit: needed) : nil
     }
 
@@ -179,8 +186,9 @@ struct PressSequence {
             return .outrun(nil)
         case .moved:
             return moved(down, in: context)
-        case .lifted:
+        case .lifted(let index):
             if state == .pressed { firstLift = context.time }
+            order.lift(index)
             state = .lifting
             guard down.isEmpty else { return .undecided }
             if let measurement = rollViolation(until: context.time) { return .broken(measurement) }

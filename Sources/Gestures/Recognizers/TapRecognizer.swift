@@ -27,6 +27,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
         public var landWithin = Thresholds.landWithin
         /// How far apart the fingers may land, in mm.
         public var maxSeparation = Thresholds.handSpan
+        /// How long several fingers are down together at least; nil: longer than fingers that drum.
+        public var minTogether: Microseconds?
 
         /// A single tap with one finger.
         public init() {}
@@ -90,6 +92,7 @@ extension TapRecognizer.Parameters {
         PressSequence.Rules(
             touches: touches, taps: taps, maxMovement: maxMovement, landWithin: landWithin, maxDuration: maxDuration,
             minInterval: minInterval,
-            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: maxSeparation)
+            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: maxSeparation,
+            minTogether: minTogether)
     }
 }

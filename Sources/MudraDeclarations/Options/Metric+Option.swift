@@ -29,8 +29,9 @@ extension Metric {
         case .turn: "threshold_deg"
         case .lift: "lift_within_ms"
         case .extent: "min_size_mm"
+        case .together: "min_together_ms"
         case .spread, .contraction, .clockwise, .counterclockwise: "direction"
-        case .retreat, .separation, .together, .ghost, .scaleChange, .leastTravel, .dragShare, .spreadShare,
+        case .retreat, .separation, .ghost, .scaleChange, .leastTravel, .dragShare, .spreadShare,
             .pinchShare, .turnShare, .straightness, .score, .unlikeness:
             nil
         }

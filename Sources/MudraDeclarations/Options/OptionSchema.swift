@@ -62,6 +62,18 @@ extension OptionSchema.Rule {
         }
     }
 
+    /// A time without a default.
+    package static func milliseconds(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Microseconds?>
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.milliseconds(key, in: .zeroOrFrom(0.001, to: 60_000)) {
+                parameters[keyPath: path] = value
+            }
+        }
+    }
+
     package static func number(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Double>,

@@ -15,6 +15,7 @@ extension OptionSchema<TapRecognizer.Parameters> {
                 .milliseconds("min_interval_ms", \.minInterval),
                 .number("max_tap_distance_mm", \.maxTapDistance, .distanceLimit),
                 .milliseconds("land_within_ms", \.landWithin),
+                .milliseconds("min_together_ms", \.minTogether),
             ],
             check: { parameters in
                 guard parameters.taps > 1, parameters.minInterval > parameters.maxInterval else { return nil }

@@ -25,7 +25,8 @@ extension TapRecognizer.Parameters {
         // A tap's time counts from the first landing, a press's time from the last.
         let longest = touches > 1 ? other.minDuration + other.landWithin : other.minDuration
         let isAlways =
-            maxMovement >= other.maxMovement && maxDuration >= longest && landsLike(other.touches, other.landWithin)
+            maxMovement >= other.maxMovement && maxDuration >= longest
+            && landsLike(other.touches, other.landWithin, together: nil)
             && (taps == 1
                 || minInterval == 0 && maxInterval >= other.maxInterval && maxTapDistance >= other.maxTapDistance)
         return isAlways ? .takesAll : .takesSome
@@ -40,12 +41,15 @@ extension TapRecognizer.Parameters {
     private func includes(_ other: Self) -> Bool {
         let allowsPauses = maxInterval >= other.maxInterval && minInterval <= other.minInterval
         return maxMovement >= other.maxMovement && maxDuration >= other.maxDuration
-            && landsLike(other.touches, other.landWithin)
+            && landsLike(other.touches, other.landWithin, together: other.minTogether)
             && (taps == 1 || allowsPauses && maxTapDistance >= other.maxTapDistance)
     }
 
-    private func landsLike(_ fingers: Int, _ within: Microseconds) -> Bool {
-        fingers == 1 || landWithin >= within
+    /// - Parameter together: how long the other's fingers are down together; nil: longer than fingers that drum.
+    private func landsLike(_ fingers: Int, _ within: Microseconds, together: Microseconds?) -> Bool {
+        guard fingers > 1 else { return true }
+        let isTogether = minTogether == together || minTogether.map { $0 <= together ?? 0 } ?? false
+        return landWithin >= within && isTogether
     }
 
     /// Whether it is undecided until `other` could have gone on. A tap that waits for its failure then does not fire on

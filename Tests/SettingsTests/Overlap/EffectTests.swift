@@ -32,6 +32,12 @@ import Testing
         tap max_duration_ms = 749 | tap -> a some b
         tap max_duration_ms = 751; max_interval_ms = 1; max_tap_distance_mm = 1; land_within_ms = 1 | tap -> a all b
         tap touches = 2 | tap touches = 3
+        tap touches = 2; min_together_ms = 1 | tap touches = 2 -> a some b
+        tap touches = 2; min_together_ms = 0 | tap touches = 2 -> a all b
+        tap touches = 2; min_together_ms = 60 | tap touches = 2; min_together_ms = 60 -> a all b
+        tap touches = 2; min_together_ms = 61 | tap touches = 2; min_together_ms = 60 -> a some b
+        tap touches = 2 | tap touches = 2; min_together_ms = 60 -> a some b
+        tap touches = 2; min_together_ms = 1 | long-press touches = 2; taps = 1 -> a some b
         tap taps = 2; min_interval_ms = 1 | tap taps = 2 -> a some b
         tap taps = 2; max_interval_ms = 100 | tap taps = 2; min_interval_ms = 100 -> a some b
         tap taps = 2; max_interval_ms = 100 | tap taps = 2; min_interval_ms = 101
