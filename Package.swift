@@ -179,6 +179,7 @@ let package = Package(
             name: "RecordingTests",
             dependencies: [
                 "MudraDevices", "BenchmarkSupport", "MudraRecordingFiles", "MudraRecorder", "TestSupport",
+                "TouchSamples",
             ]),
         .testTarget(
             name: "SettingsTests",

@@ -51,6 +51,7 @@ extension ExplainedContact {
         object.add("tool", "\(tool)")
         if let zone { object.add("zone", zone) }
         object.add("end", end.rawValue)
+        if let palm { object.add("palm", palm) }
         if let rested { object.add("rested_us", rested.value) }
         // Samples as columns: a row for every sample would be three times as long.
         object.add("t_us", literals: samples.lazy.map { "\($0.time.value)" })

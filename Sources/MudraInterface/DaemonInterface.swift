@@ -90,6 +90,7 @@ package enum PropertyName {
     package static let orientation = "Orientation"
     package static let orientationSource = "OrientationSource"
     package static let grabbed = "Grabbed"
+    package static let oddities = "Oddities"
 }
 
 /// The keys of the `options` that methods take. A recognizer's options have the keys of the configuration.

@@ -114,36 +114,23 @@ public final class ScreenPipeline {
 
     /// Removes all fingers from the screen, as when it is unplugged.
     public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
-        losing(to: .end) {
-            decoder.cancelContacts(at: time) { recognize($0, receive) }
-            engine.cancelTouches(at: time, receive)
-        }
+        decoder.cancelContacts(at: time) { recognize($0, receive) }
+        engine.cancelTouches(at: time, receive)
         passthrough?.settle(at: time)
     }
 
     /// Cancels all touches and lets none begin, as while a pen is near, or lets them begin again.
     public func setMuted(_ isMuted: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
-        losing(to: .pen) {
-            decoder.setMuted(isMuted, at: time) { recognize($0, receive) }
-        }
+        decoder.setMuted(isMuted, at: time) { recognize($0, receive) }
         passthrough?.settle(at: time)
     }
 
     /// Changes the screen's geometry; touches on it are cancelled.
     public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
-        losing(to: .turned) {
-            decoder.setGeometry(geometry, at: time) { recognize($0, receive) }
-            bridge?.setGeometry(geometry)
-            engine.resize(to: geometry.size, at: time, receive)
-        }
+        decoder.setGeometry(geometry, at: time) { recognize($0, receive) }
+        bridge?.setGeometry(geometry)
+        engine.resize(to: geometry.size, at: time, receive)
         passthrough?.isTurned = decoder.isTurned
         passthrough?.settle(at: time)
-    }
-
-    /// Sets the cause for touches that `work` cancels; at all other times the cause is a palm.
-    private func losing(to cause: CancellationCause, _ work: () -> Void) {
-        engine.cancellationCause = cause
-        work()
-        engine.cancellationCause = .palm
     }
 }

@@ -28,7 +28,7 @@ public struct Contact: Hashable, Sendable {
         case stationary
         /// It lifted.
         case ended
-        /// It is no touch any more: it was taken for a palm, or its device is gone.
+        /// It is no touch any more: see its cause.
         case cancelled
     }
 
@@ -40,6 +40,14 @@ public struct Contact: Hashable, Sendable {
         case pen
     }
 
+    /// The ways of moving in which no finger moves.
+    public enum Oddity: UInt8, Sendable {
+        /// It has gone farther since the frame before than a finger can: it is another finger from now on.
+        case jumped
+        /// It has followed another contact: both are the same finger, and the other is ahead.
+        case echo
+    }
+
     /// Identifies the contact; the same from landing to lift.
     public let id: ContactID
     /// The event of the contact in this frame.
@@ -48,9 +56,18 @@ public struct Contact: Hashable, Sendable {
     public let position: Point
     /// The tool that makes the contact.
     public let tool: Tool
+    /// Why it was cancelled; nil: it was not.
+    public let cause: CancellationCause?
+    /// How it has moved as no finger does in this frame; nil: it has not.
+    public let oddity: Oddity?
 
     /// A contact as of one frame.
-    public init(id: ContactID, phase: Phase, position: Point, tool: Tool = .finger) {
+    public init(
+        id: ContactID, phase: Phase, position: Point, tool: Tool = .finger, cause: CancellationCause? = nil,
+        oddity: Oddity? = nil
+    ) {
+        self.oddity = oddity
+        self.cause = phase == .cancelled ? cause ?? .palm : nil
         self.id = id
         self.phase = phase
         self.position = position

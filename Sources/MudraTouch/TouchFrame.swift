@@ -13,6 +13,8 @@ public struct TouchFrame: Sendable {
     public private(set) var movedCount = 0
     /// How many contacts landed or left.
     public private(set) var changingCount = 0
+    /// The contacts that were taken for palms by their size in this frame.
+    public private(set) var palms: ContiguousArray<PalmSighting> = []
 
     /// An empty frame with room for `capacity` contacts.
     public init() {
@@ -25,6 +27,12 @@ public struct TouchFrame: Sendable {
         contacts.removeAll(keepingCapacity: true)
         movedCount = 0
         changingCount = 0
+        if !palms.isEmpty { palms.removeAll(keepingCapacity: true) }
+    }
+
+    /// Notes a contact that was taken for a palm by its size.
+    public mutating func note(_ palm: PalmSighting) {
+        if palms.count < TouchFrame.capacity { palms.append(palm) }
     }
 
     /// Adds a contact. A contact beyond `capacity` is dropped, so that a device cannot make the frame grow.

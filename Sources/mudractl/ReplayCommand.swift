@@ -43,6 +43,7 @@ struct ReplayCommand {
                     pipeline.engine.onTrace = { _ in }
                     pipeline.engine.delayedLandings = input.takeBack(on: recording) == .delay ? .joining : .none
                     if showsTouches { pipeline.engine.onDelivery = tell }
+                    pipeline.onFrame = { for palm in $0.palms { note(palm, at: $0.time, in: file) } }
                 }
             ) { transition in
                 let emulated = emulation.texts(of: transition)
@@ -85,6 +86,14 @@ struct ReplayCommand {
         object.add("duration_us", values.duration.value)
         if !emulated.isEmpty { object.add("emulates", emulated) }
         return object.description
+    }
+
+    /// Notes a contact that counts for no gesture, beside the gestures.
+    private func note(_ palm: PalmSighting, at time: Microseconds, in file: String) {
+        let place = "\(palm.position.x.thousandths), \(palm.position.y.thousandths) mm"
+        log(
+            "\(file): \(time.seconds.thousandths) s: touch \(palm.contact.value) at \(place) was taken for a palm: "
+                + palm.evidence.text)
     }
 
     /// Prints a touch that a grabbed screen would pass on.

@@ -54,7 +54,9 @@ struct ReplayInput {
             let geometry = geometry(of: recording)
             for note in recording.notes { log("\(file): \(note)") }
             if let fault = recording.screen.slotFault { log("\(file): the screen \(fault)") }
-            for line in recording.oddities(on: geometry).lines(on: geometry) { log("\(file): the screen \(line)") }
+            let oddities = recording.oddities(
+                on: geometry, detectsPalms: rule(for: recording).contacts.detectsPalms ?? true)
+            for line in oddities.lines(on: geometry) { log("\(file): the screen \(line)") }
             return (recording, geometry)
         } catch {
             throw .invalid(["\(file):\(error)"])

@@ -7,7 +7,7 @@ import MudraTouch
 struct EventStream {
     static let screen = TouchscreenDescription(
         name: "", x: axis(25_600), y: axis(16_000), lastSlot: Int32(TouchFrame.capacity - 1),
-        sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 0)))
+        sizeAxis: ContactSizeAxis(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 0)))
 
     private static func axis(_ maximum: Int32) -> AbsoluteAxis {
         AbsoluteAxis(minimum: 0, maximum: maximum, resolution: 100)

@@ -57,6 +57,14 @@ import Testing
         #expect(
             off.line == "problem: /dev/input/event3 is switched off in mudrad -> busctl set-property org.mudra.Mudra1"
                 + " /org/mudra/Mudra1/devices/event3 org.mudra.Mudra1.Device Enabled b true")
+        let odd = Machines.check("reading") {
+            $0.daemon.screens[0].oddities = [
+                "is odd", "has palms: put detect_palms = false into mudrad.toml", "is worn",
+            ]
+        }
+        #expect(
+            odd.line == "problem: /dev/input/event3 has palms: put detect_palms = false into mudrad.toml"
+                + " -> sudoedit /etc/mudra/mudrad.toml")
         let userless = Machines.check("reading") { $0.devices.hasDaemonUser = false }
         #expect(userless.line == "problem: there is no user mudra to read touchscreens -> sudo systemd-sysusers")
         let silent = Machines.check("reading") { $0.daemon.presence = .silent("x") }

@@ -5,9 +5,11 @@ import Testing
 
 /// Decision 21: the exact limits between a hand and a finger. Sizes are in half millimetres, positions in tenths.
 @Suite struct PalmLimitTests {
-    private static let axis = ContactSizeAxis.length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 2))
+    private static let axis = ContactSizeAxis(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 2))
 
     private var screen = Screen(sizeAxis: Self.axis)
+
+    init() { screen.know(16) }
 
     /// Lands a contact at 1 ms, and lets it have another size later, elsewhere.
     /// - Returns: whether it then counts as a hand.
@@ -56,13 +58,13 @@ import Testing
         for (time, length) in [(1, 16), (20, 20), (40, 23), (60, 26)] {
             _ = screen.tell("id 1, x 500, y 500, length \(length), report \(time)")
         }
-        #expect(screen.tell("length 27, report 80") == ["80: #1 cancelled 50.0,50.0"])
+        #expect(screen.tell("length 27, report 80") == ["80: #4 cancelled 50.0,50.0"])
         _ = screen.tell("id -1, report 90")
         for (time, length) in [(1_000, 30), (1_020, 12), (1_040, 35)] {
             _ = screen.tell("id 2, length \(length), report \(time)")
         }
         // Larger than between, not than at first.
-        #expect(screen.tell("x 510, report 1050") == ["1050: #2 moved 51.0,50.0"])
+        #expect(screen.tell("x 510, report 1050") == ["1050: #5 moved 51.0,50.0"])
     }
 
     @Test(
@@ -86,8 +88,8 @@ import Testing
     }
 
     @Test(
-        "A contact that grows is no hand unless it is twice as large as the panel's fingers",
-        arguments: [(13, 26, false), (13, 27, true), (14, 27, false), (14, 28, true), (18, 35, false), (18, 36, true)])
+        "A contact that grows is no hand unless it is one and a half times as large as the panel's fingers",
+        arguments: [(18, 26, false), (18, 27, true), (20, 29, false), (20, 30, true), (24, 35, false), (24, 36, true)])
     mutating func growthOnAKnownPanel(_ usual: Int, _ size: Int, isHand: Bool) {
         tap(Array(repeating: usual, count: 8))
         _ = screen.tell("id 99, length 10, report 9000")
@@ -107,42 +109,49 @@ import Testing
             (500, 100, true), (500, 101, false), (500, 900, true), (500, 899, false),
         ])
     mutating func handsAtTheEdges(_ x: Int, _ y: Int, isHand: Bool) {
-        #expect(screen.tell("id 1, x \(x), y \(y), length 27, report 1").isEmpty == isHand)
+        #expect(screen.tell("id 1, x \(x), y \(y), length 27, report 1").contains("1: #4 is a palm") == isHand)
     }
 
     // MARK: Panels whose unit is unknown
 
-    /// Whether a contact of that size is a hand on a panel with sizes up to `maximum`, after taps of other sizes.
-    private func isHand(_ size: Int, below maximum: Int32, after taps: [Int]) -> Bool {
+    /// Whether a contact of that size is a hand beside a finger of another size, on a panel with sizes up to `maximum`,
+    /// after taps of still other sizes.
+    private func isHand(_ size: Int, beside finger: Int, below maximum: Int32, after taps: [Int]) -> Bool {
         var other = self
-        other.screen = Screen(sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: maximum, resolution: 0)))
+        other.screen = Screen(sizeAxis: ContactSizeAxis(AbsoluteAxis(minimum: 0, maximum: maximum, resolution: 0)))
         other.tap(taps)
-        return other.screen.tell("id 99, x 500, y 500, length \(size), report 9000").isEmpty
+        _ = other.screen.tell("slot 1, id 98, x 100, y 100, length \(finger), report 9000")
+        let frames = other.screen.tell("x 101, report 9050, slot 0, id 99, x 500, y 500, length \(size), report 9060")
+        return frames.last?.contains("palm") == true
     }
 
     @Test(
-        "Without a unit, the number and the sizes of known fingers set the limit",
+        "Without a unit, the finger beside a contact and the known fingers set the limit",
         arguments: [
-            (249, [20], 70), (249, [20, 20], 70), (249, [20, 20, 20], 50),
+            (249, 20, [], 70), (249, 20, [20, 20], 70), (249, 10, [20, 20, 20], 70), (249, 30, [20, 20, 20], 105),
             // Contacts without a size do not count.
-            (249, [20, 20, 20, 20, 0, 0, 0, 0, 0], 50),
+            (249, 20, [20, 0, 0, 0, 0, 0], 70), (249, 0, [20, 20, 20], nil),
+            // Nor do coarse sizes.
+            (249, 3, [3, 3, 3], nil), (249, 4, [4, 4, 4], 14),
             // Fingers that differ by more than twice the usual size show that sizes mean little.
-            (249, [20, 20, 20, 20, 20, 20, 40, 40], 50), (249, [20, 20, 20, 20, 20, 20, 41, 41], nil),
+            (249, 20, [20, 20, 20, 20, 20, 20, 40, 40], 70), (249, 20, [20, 20, 20, 20, 20, 20, 41, 41], nil),
             // Sizes up to a quarter of the positions may be in their unit, ten to the millimetre.
-            (249, [], nil), (250, [], 270), (1_000, [140, 140, 140, 140, 140, 140, 140, 140], 280),
-        ] as [(Int32, [Int], Int?)])
-    func limits(below maximum: Int32, after taps: [Int], limit: Int?) {
-        #expect(isHand(limit ?? 1_000, below: maximum, after: taps) == (limit != nil))
-        if let limit { #expect(!isHand(limit - 1, below: maximum, after: taps)) }
+            (249, 90, [90, 90, 90], 315), (250, 90, [90, 90, 90], 180), (250, 130, [130, 130, 130], 195),
+            // Fingers are not 3 mm or 14 mm.
+            (1_000, 140, [140, 140, 140], 490), (1_000, 30, [30, 30, 30], 105),
+        ] as [(Int32, Int, [Int], Int?)])
+    func limits(below maximum: Int32, beside finger: Int, after taps: [Int], limit: Int?) {
+        #expect(isHand(limit ?? 1_000, beside: finger, below: maximum, after: taps) == (limit != nil))
+        if let limit { #expect(!isHand(limit - 1, beside: finger, below: maximum, after: taps)) }
     }
 
-    @Test("Neither hands nor contacts without a size are a measure") mutating func handsAreNoMeasure() {
-        screen = Screen(sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: 249, resolution: 0)))
-        _ = screen.tell("slot 0, id 1, x 100, y 100, length 40, report 1")
-        _ = screen.tell("slot 1, id 2, x 900, y 100, length 0, slot 2, id 3, x 500, y 100, length 0, report 2")
-        for slot in 3...6 {
-            let frames = screen.tell("slot \(slot), id \(slot), x 500, y 900, length 140, report \(slot)")
-            #expect(frames.allSatisfy { !$0.contains("began") })
+    @Test("A hand is no measure of hands") mutating func handsAreNoMeasure() {
+        screen = Screen(sizeAxis: ContactSizeAxis(AbsoluteAxis(minimum: 0, maximum: 249, resolution: 0)))
+        _ = screen.tell("slot 0, id 1, x 100, y 100, length 40, report 1, x 101, report 50")
+        for slot in 1...6 {
+            let place = "x \(900 - slot * 100), y 900"
+            let frames = screen.tell("slot \(slot), id \(slot + 1), \(place), length 140, report \(50 + slot)")
+            #expect(frames.last?.contains("#\(slot + 1) is a palm") == true)
         }
     }
 }

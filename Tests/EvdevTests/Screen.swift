@@ -50,6 +50,11 @@ struct Screen {
         return look()
     }
 
+    /// Three taps at the beginning of time, by which the detector of palms knows fingers of this length.
+    mutating func know(_ length: Int) {
+        for id in 1...3 { _ = tell("id \(id), x 500, y 500, length \(length), report 0, id -1, report 0") }
+    }
+
     mutating func process(_ event: InputEvent) {
         var new: [String] = []
         decoder.decode(event) { new.append(Self.line($0)) }
@@ -99,8 +104,10 @@ struct Screen {
     private static func line(_ frame: TouchFrame) -> String {
         let contacts = frame.contacts.map { contact in
             let place = "\(contact.position.x.thousandths),\(contact.position.y.thousandths)"
-            return "#\(contact.id.value) \(contact.phase) \(place)"
+            return "#\(contact.id.value) \(contact.oddity.map { "\($0)" } ?? "\(contact.phase)") \(place)"
         }
-        return "\(frame.time.value / 1_000): \(contacts.joined(separator: "; "))"
+        let palms = frame.palms.filter { palm in frame.contacts.allSatisfy { $0.id != palm.contact } }
+        let texts = contacts + palms.map { "#\($0.contact.value) is a palm" }
+        return "\(frame.time.value / 1_000): \(texts.joined(separator: "; "))"
     }
 }

@@ -21,8 +21,10 @@ final class EngineBench {
         case move(UInt32, Double, Double)
         case stay(UInt32)
         case up(UInt32)
-        case cancel(UInt32)
+        case cancel(UInt32, CancellationCause = .palm)
         case pen(UInt32, Double, Double)
+        case jump(UInt32, Double, Double)
+        case echo(UInt32, Double, Double)
     }
 
     convenience init(_ entries: RecognizerGraph.Placement..., zones: [ZoneArea] = []) {
@@ -48,8 +50,12 @@ final class EngineBench {
             case .move(let id, let x, let y): append(id, .moved, Point(x: x, y: y), to: &frame)
             case .stay(let id): append(id, .stationary, positions[id] ?? .zero, to: &frame)
             case .up(let id): append(id, .ended, positions[id] ?? .zero, to: &frame)
-            case .cancel(let id): append(id, .cancelled, positions[id] ?? .zero, to: &frame)
+            case .cancel(let id, let cause):
+                frame.append(
+                    Contact(id: ContactID(id), phase: .cancelled, position: positions[id] ?? .zero, cause: cause))
             case .pen(let id, let x, let y): append(id, .began, Point(x: x, y: y), .pen, to: &frame)
+            case .jump(let id, let x, let y): move(id, Point(x: x, y: y), .jumped, in: &frame)
+            case .echo(let id, let x, let y): move(id, Point(x: x, y: y), .echo, in: &frame)
             }
         }
         engine.process(frame, note)
@@ -65,6 +71,11 @@ final class EngineBench {
             if transition.state != .changed || lines.last != line { lines.append(line) }
         }
         return lines
+    }
+
+    private func move(_ id: UInt32, _ place: Point, _ oddity: Contact.Oddity, in frame: inout TouchFrame) {
+        positions[id] = place
+        frame.append(Contact(id: ContactID(id), phase: .moved, position: place, oddity: oddity))
     }
 
     private func append(

@@ -50,10 +50,9 @@ import Testing
 
     @Test("A touch cancelled for a pen is not a palm") func touchCancelledForAPenIsNoPalm() {
         let bench = EngineBench(.init(tap))
-        bench.engine.cancellationCause = .pen
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .down(2, 200, 140))
-        bench.frame(40, .stay(1), .cancel(2))
+        bench.frame(40, .stay(1), .cancel(2, .pen))
         bench.frame(90, .up(1))
         #expect(bench.actions.isEmpty)
     }

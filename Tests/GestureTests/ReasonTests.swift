@@ -95,28 +95,40 @@ import Testing
         }
     }
 
-    @Test(
-        "The reason names the cause of a cancelled touch",
-        arguments: [(CancellationCause.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
-    func reasonNamesTheCauseOfACancelledTouch(_ cause: CancellationCause, _ kind: String) {
+    @Test("The reason names the cause of a cancelled touch", arguments: CancellationCause.allCases)
+    func reasonNamesTheCauseOfACancelledTouch(_ cause: CancellationCause) {
+        let kind = cause.rawValue
         let bench = EngineBench(RecognizerGraph.Placement(TapRecognizer("tap")))
         bench.engine.onTrace = { _ in }
-        bench.engine.cancellationCause = cause
         bench.frame(0, .down(1, 10, 10))
         var reasons: [String] = []
         var frame = TouchFrame()
         frame.restart(at: .at(120))
-        frame.append(Contact(id: ContactID(1), phase: .cancelled, position: Point(x: 10, y: 10)))
+        frame.append(Contact(id: ContactID(1), phase: .cancelled, position: Point(x: 10, y: 10), cause: cause))
         bench.engine.process(frame) { reasons.append("\($0.reason?.kind ?? "") \($0.reason?.text ?? "")") }
         #expect(reasons.count == 1)
         #expect(reasons.first?.hasPrefix("\(kind) touch 1 ") == true, "\(reasons)")
-        #expect(reasons.first?.contains("120 ms after it landed") == true, "\(reasons)")
+        #expect(reasons.first?.contains("120 ms after it landed") == (cause != .jump), "\(reasons)")
         let other = EngineBench(.init(TapRecognizer("tap")))
         other.engine.onTrace = { _ in }
-        other.engine.cancellationCause = cause
         other.frame(0, .down(1, 10, 10))
-        other.engine.cancelTouches(at: .at(120)) { other.note($0) }
+        other.engine.cancelTouches(for: cause, at: .at(120)) { other.note($0) }
         #expect(other.reasons == reasons.map { "tap " + $0.replacing("\(kind) touch", with: "\(kind): touch") })
+    }
+
+    @Test("The reason has the figures of a palm") func theReasonHasTheFiguresOfAPalm() {
+        let bench = EngineBench(RecognizerGraph.Placement(TapRecognizer("tap")))
+        bench.engine.onTrace = { _ in }
+        bench.frame(0, .down(1, 10, 10))
+        var reasons: [String] = []
+        var frame = TouchFrame()
+        frame.restart(at: .at(120))
+        let evidence = PalmEvidence(size: 140, limit: 94.5, isInMillimetres: false)
+        frame.note(PalmSighting(contact: ContactID(1), position: Point(x: 10, y: 10), evidence: evidence))
+        frame.append(Contact(id: ContactID(1), phase: .cancelled, position: Point(x: 10, y: 10)))
+        bench.engine.process(frame) { reasons.append($0.reason?.text ?? "") }
+        let figures = "it measured 140.0 units, and a palm has 94.5 or more"
+        #expect(reasons == ["touch 1 was taken for a palm 120 ms after it landed: \(figures)"])
     }
 
     private final class Veto: RecognizerDelegate {

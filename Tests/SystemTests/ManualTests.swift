@@ -51,7 +51,7 @@ import Testing
             "removed", "unexplained",
         ]
         let skips = [SkipReason.outsideZone, .disabled, .paused, .tool, .vetoed, .late].map(\.rawValue)
-        let causes = [CancellationCause.palm, .pen, .end, .turned].map(\.rawValue)
+        let causes = CancellationCause.allCases.map(\.rawValue)
         let explained = ["ignored", "other-screen", "no-zone"]
         let all = Set(Metric.allCases.map(\.rawValue) + engine + skips + causes + explained)
         #expect(kinds == all.subtracting(competition))

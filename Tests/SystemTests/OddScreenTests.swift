@@ -101,5 +101,9 @@ import Testing
         try scene.stage.play(wild)
         scene.client.hearAll()
         #expect(scene.daemon.said.components(separatedBy: "sends 9999").count == 2)
+        let property = scene.client.get(
+            "Oddities", of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")
+        let oddities = property?.elements?.compactMap(\.text) ?? []
+        #expect(oddities.count == 1 && oddities[0].hasPrefix("sends 9999 on its vertical axis"), "\(oddities)")
     }
 }

@@ -24,7 +24,7 @@ public enum EveryGesture {
     }
 
     private static func entries() -> [Entry] {
-        let taps = (1...4).map { touches in TapRecognizer("tap-\(touches)") { $0.touches = touches } }
+        let taps = (1...5).map { touches in TapRecognizer("tap-\(touches)") { $0.touches = touches } }
         let doubleTap = TapRecognizer("double-tap") { $0.taps = 2 }
         let swipes = (1...4).flatMap { touches in
             [Direction.left, .right, .up, .down].map { direction in

@@ -34,6 +34,7 @@ class Path {
     this.y = Float32Array.from(data.y_mm);
     this.landing = this.t.length ? this.t[0] : 0;
     this.lift = this.t.length ? this.t[this.t.length - 1] : 0;
+    this.palm = data.palm;
     this.rested = data.rested_us === undefined ? Infinity : data.rested_us - start;
   }
 

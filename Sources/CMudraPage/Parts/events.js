@@ -34,8 +34,9 @@ function listEvents(recording) {
     const where = path.zone === undefined ? "" : ` in ${path.zone}`;
     add(path.landing, null, "lands", `lands${where}`, { path, isMinor: true });
     if (path.rested !== Infinity) add(path.rested, null, "rests", "rests: gestures ignore it", { path });
-    const ends = { lifted: "lifts", palm: "was taken for a palm", cut: "still down when the recording ends" };
-    add(path.lift, null, path.end, ends[path.end] ?? path.end, { path, isMinor: path.end === "lifted" });
+    const ends = { lifted: "lifts", palm: "was taken for a palm", lost: "was lost", cut: "still down when the recording ends" };
+    const figures = path.palm === undefined ? "" : `: ${path.palm}`;
+    add(path.lift, null, path.end, (ends[path.end] ?? path.end) + figures, { path, isMinor: path.end === "lifted" });
   }
   for (const recognizer of recording.recognizers) {
     for (const attempt of recognizer.attempts) {

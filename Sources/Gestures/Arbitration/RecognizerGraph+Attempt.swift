@@ -45,22 +45,37 @@ extension RecognizerGraph {
         let touches = context.touches
         for index in touches.down.subtracting(context.changing) where !touches[index].isResting {
             guard touches.isStill(index, at: context.time, for: timeout), !isEngaged(index) else { continue }
-            touches.setResting(index)
-            activity.awake.forEach { member in
-                if members[member].core.touches.contains(index) { trace(member, .loses(touches[index].contact)) }
-                let isPrevented = activity.begun.contains { prevents($0, member) }
-                members[member].recognizer.drop(index, isPrevented: isPrevented, in: context)
-            }
+            rest(index, in: context)
+        }
+    }
+
+    /// Takes a touch from all recognizers until it lifts, unless their gesture has begun.
+    func rest(_ index: Int, in context: TouchContext) {
+        context.touches.setResting(index)
+        activity.awake.forEach { member in
+            if members[member].core.touches.contains(index) { trace(member, .loses(context.touches[index].contact)) }
+            let isPrevented = activity.begun.contains { prevents($0, member) }
+            members[member].recognizer.drop(index, isPrevented: isPrevented, in: context)
         }
     }
 
     /// Takes palms from all recognizers whose gesture has not begun, so that the fingers beside the palm count as if
     /// alone.
     func dropPalms(_ palms: borrowing IndexList, in context: TouchContext) {
-        for index in palms {
+        for index in palms where context.touches[index].isNotMeant {
             activity.awake.forEach { member in
                 let isPrevented = activity.begun.contains { prevents($0, member) }
                 members[member].recognizer.dropPalm(index, isPrevented: isPrevented, in: context)
+            }
+        }
+    }
+
+    /// Touches have jumped: what has been made of them counts no more.
+    func restart(_ jumped: TouchSet, in context: TouchContext) {
+        for index in jumped {
+            activity.awake.forEach { member in
+                let isPrevented = activity.begun.contains { prevents($0, member) }
+                members[member].recognizer.restart(index, isPrevented: isPrevented, in: context)
             }
         }
     }

@@ -4,14 +4,16 @@ extension GestureEngine {
     /// Takes all touches away, for example when the screen is unplugged. Gestures with these touches are cancelled, and
     /// fingers that are still down stay unseen until they lift. A tap that waits for another recognizer's failure is
     /// cancelled too, because its position is on a screen that is gone.
-    public func cancelTouches(at time: Microseconds, _ receive: (Transition) -> Void) {
+    public func cancelTouches(
+        for cause: CancellationCause = .end, at time: Microseconds, _ receive: (Transition) -> Void
+    ) {
         begin(at: time, receive)
         context.turn(to: now, changes)
         let graph = graph
         graph.activity.awake.forEach { index in
             let core = graph.members[index].core
             guard let first = touches.first(of: core.involved), !core.state.isFinished else { return }
-            core.fail(because: context.lost(first))
+            core.fail(because: context.lost(first, to: cause))
             core.reportActivity()
         }
         for index in touches.down {
@@ -24,7 +26,7 @@ extension GestureEngine {
 
     /// Changes the extent of the screen, for example when it is turned. All touches are cancelled first.
     public func resize(to screen: ScreenSize, at time: Microseconds, _ receive: (Transition) -> Void) {
-        cancelTouches(at: time, receive)
+        cancelTouches(for: .turned, at: time, receive)
         touches.screen = screen
     }
 

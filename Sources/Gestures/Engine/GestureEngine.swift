@@ -18,11 +18,6 @@ public final class GestureEngine {
     /// Called with events that explain the transitions, as they happen; nil: the engine works out no reasons. Change it
     /// only between two frames.
     @exclusivity(unchecked) public var onTrace: ((TraceEvent) -> Void)? { didSet { connectTrace() } }
-    /// Why touches are cancelled that frames report as cancelled.
-    public var cancellationCause: CancellationCause {
-        get { context.cancellationCause }
-        set { context.cancellationCause = newValue }
-    }
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
     @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
 
@@ -155,11 +150,14 @@ public final class GestureEngine {
         }
         changes.apply(frame, to: touches, at: now)
         context.turn(to: now, changes)
+        if !frame.palms.isEmpty || !context.palms.isEmpty { context.palms = frame.palms }
         if !changes.landed.isEmpty {
             if restingTimeout > 0 { graph.restStillTouches(for: restingTimeout, in: context) }
             for index in changes.landed { graph.land(index, in: touches) }
         }
-        if !changes.cancelled.isEmpty && cancellationCause == .palm { graph.dropPalms(changes.cancelled, in: context) }
+        if !changes.cancelled.isEmpty { graph.dropPalms(changes.cancelled, in: context) }
+        if !changes.jumped.isEmpty { graph.restart(changes.jumped, in: context) }
+        for index in changes.echoes { graph.rest(index, in: context) }
         graph.feed(changes, in: context)
         if !changes.lifted.isEmpty { touches.noteGhosts(among: changes.lifted, at: now) }
         for index in changes.lifted { touches.lift(index, at: now) }

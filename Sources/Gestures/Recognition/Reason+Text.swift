@@ -13,8 +13,10 @@ extension Reason {
             "the fingers moved as for \(other.core.name): \(measurement.text)"
         case .resembledOther(let other, let measurement): measurement.text(besides: other.core.name)
         case .vetoed: "its delegate did not let it begin"
-        case .lost(let contact, let age, let cause):
-            "touch \(contact.value) \(cause.text) \(age.value / 1_000) ms after it landed"
+        case .lost(let contact, let age, let cause, let palm):
+            "touch \(contact.value) \(cause.text)"
+                + (cause == .jump ? "" : " \(age.value / 1_000) ms after it landed")
+                + (palm.map { ": \($0.evidence.text)" } ?? "")
         case .restingTouch(let contact, let age):
             "touch \(contact.value) had lain still for \(age.value / 1_000) ms, and counts for nothing"
         case .switchedOff: "was switched off"
@@ -32,7 +34,7 @@ extension Reason {
         case .motionFavoredOther: "motion-favored-other"
         case .resembledOther: "resembled-other"
         case .vetoed: "vetoed"
-        case .lost(_, _, let cause): cause.rawValue
+        case .lost(_, _, let cause, _): cause.rawValue
         case .restingTouch: "resting-touch"
         case .switchedOff: "disabled"
         case .removed: "removed"
@@ -73,6 +75,9 @@ extension CancellationCause {
     fileprivate var text: String {
         switch self {
         case .palm: "was taken for a palm"
+        case .jump: "jumped farther than a finger can"
+        case .echo: "turned out to be the same finger as another touch"
+        case .lost: "was lost, with events of the screen,"
         case .pen: "was cancelled for a nearby pen"
         case .end: "ended with the screen or the recording"
         case .turned: "was cancelled because the screen turned"

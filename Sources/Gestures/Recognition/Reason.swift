@@ -14,8 +14,9 @@ public enum Reason {
     case resembledOther(any Recognizer, ThresholdMeasurement)
     /// Its delegate did not let it begin.
     case vetoed
-    /// One of its touches was taken away. `after` is the time since that touch had landed.
-    case lost(ContactID, after: Microseconds, CancellationCause)
+    /// One of its touches was taken away. `after` is the time since that touch had landed; `palm` has the figures if its
+    /// size made it a palm.
+    case lost(ContactID, after: Microseconds, CancellationCause, palm: PalmSighting?)
     /// One of its touches had lain still when another one landed, and no longer counts. `after` is the time since it
     /// had landed.
     case restingTouch(ContactID, after: Microseconds)
@@ -29,12 +30,16 @@ public enum Reason {
 
 extension TouchContext {
     /// The reason for a failure after the touch at `index` was taken away.
-    func lost(_ index: Int) -> Reason {
-        .lost(touches[index].contact, after: time - touches[index].landing, cancellationCause)
+    func lost(_ index: Int, to cause: CancellationCause = .end) -> Reason {
+        let touch = touches[index]
+        return .lost(
+            touch.contact, after: time - touch.landing, touch.cause ?? cause,
+            palm: palms.first { $0.contact == touch.contact })
     }
 
-    /// The reason for a failure after the touch at `index` has lain still.
+    /// The reason for a failure after the touch at `index` has lain still, or turned out to be another one's finger.
     func restingTouch(_ index: Int) -> Reason {
-        .restingTouch(touches[index].contact, after: time - touches[index].landing)
+        if touches[index].cause == .echo { return lost(index) }
+        return .restingTouch(touches[index].contact, after: time - touches[index].landing)
     }
 }

@@ -75,6 +75,18 @@ extension Recognizer {
         core.reportActivity(unsettling: true)
     }
 
+    /// A touch of the recognizer has jumped. An attempt with it fails, and a gesture with it is cancelled; unless another
+    /// gesture prevents it, the recognizer starts over with the finger at the new place.
+    func restart(_ index: Int, isPrevented: Bool, in context: TouchContext) {
+        guard core.touches.contains(index) || core.ignored.contains(index) else { return }
+        let mayStartOver = !core.state.isActive && !core.isHeld && !isPrevented
+        if core.touches.contains(index), core.isUndecided || core.state.isActive || core.isHeld {
+            core.fail(because: context.lost(index, to: .jump))
+        }
+        if mayStartOver { core.startOver() }
+        core.reportActivity(unsettling: true)
+    }
+
     /// Begins an attempt with touches that landed before the last attempt was over. Each counts from its own landing.
     func begin(with touches: TouchSet, in context: TouchContext) {
         core.touches = touches

@@ -4,11 +4,14 @@ import MudraTouch
 final class FrameChanges {
     @exclusivity(unchecked) private(set) var landed = IndexList()
     @exclusivity(unchecked) private(set) var moved = TouchSet()
+    @exclusivity(unchecked) private(set) var jumped = TouchSet()
+    /// They turn out to be the same finger as another touch.
+    @exclusivity(unchecked) private(set) var echoes = TouchSet()
     @exclusivity(unchecked) private(set) var lifted = IndexList()
     @exclusivity(unchecked) private(set) var cancelled = IndexList()
 
-    /// The touches that landed, lifted or were taken away.
-    var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set) }
+    /// The touches that landed, jumped, lifted or were taken away.
+    var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set).union(jumped) }
 
     /// Updates `table` from `frame`. Contacts that the table does not know are skipped: they landed before the engine
     /// existed, or were taken away from it.
@@ -34,6 +37,8 @@ final class FrameChanges {
     func clear() {
         landed.removeAll()
         moved = TouchSet()
+        jumped = TouchSet()
+        echoes = TouchSet()
         lifted.removeAll()
         cancelled.removeAll()
     }
@@ -44,11 +49,21 @@ final class FrameChanges {
     }
 
     private func note(_ contact: Contact, at index: Int, in table: TouchTable, _ time: Microseconds) {
+        if contact.oddity == .jumped {
+            table.land(contact, againAt: index, time)
+            return jumped.insert(index)
+        }
+        if contact.oddity == .echo {
+            table.setCause(.echo, of: index)
+            echoes.insert(index)
+        }
         if table.move(index, to: contact.position, at: time) { moved.insert(index) }
         switch contact.phase {
         case .began, .moved, .stationary: break
         case .ended: lifted.append(index)
-        case .cancelled: cancelled.append(index)
+        case .cancelled:
+            table.setCause(contact.cause, of: index)
+            cancelled.append(index)
         }
     }
 }

@@ -13,8 +13,8 @@ public final class TouchContext {
     /// The touches that land or lift in this frame; their positions are no measure of speed then.
     @exclusivity(unchecked) public private(set) var changing = TouchSet()
 
-    /// Why touches that a frame reports as cancelled are taken away.
-    @exclusivity(unchecked) var cancellationCause = CancellationCause.palm
+    /// The contacts that this frame took for palms by their size.
+    @exclusivity(unchecked) var palms: ContiguousArray<PalmSighting> = []
 
     init(_ touches: TouchTable) {
         self.touches = touches
@@ -26,16 +26,4 @@ public final class TouchContext {
         landed = changes.landed.set
         changing = changes.changing
     }
-}
-
-/// Why touches are taken away from all recognizers.
-public enum CancellationCause: String, Sendable {
-    /// The screen took the touch for a palm.
-    case palm
-    /// A pen is near.
-    case pen
-    /// The screen is gone, or its recording is over.
-    case end
-    /// The screen was turned, or its size changed.
-    case turned
 }

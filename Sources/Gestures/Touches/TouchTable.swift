@@ -138,6 +138,17 @@ public final class TouchTable {
         return index
     }
 
+    /// The touch at `index` is another finger's from now on.
+    func land(_ contact: Contact, againAt index: Int, _ time: Microseconds) {
+        let zone = touches[index].zone
+        touches[index] = TrackedTouch(contact, at: time, tapCount: 1)
+        touches[index].zone = zone
+    }
+
+    func setCause(_ cause: CancellationCause?, of index: Int) {
+        touches[index].cause = cause
+    }
+
     func setZone(_ zone: UInt32, of index: Int) {
         touches[index].zone = zone
     }

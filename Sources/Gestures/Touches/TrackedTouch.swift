@@ -18,6 +18,8 @@ public struct TrackedTouch: Sendable {
     public internal(set) var isResting = false
     /// The tag of the zone that it landed in; with zones of several users, the zone of the first user.
     public internal(set) var zone: UInt32 = 0
+    /// Why it was taken away or counts no more; nil: it was not, or the whole screen was.
+    var cause: CancellationCause?
     // The four positions of `PositionSource`.
     private var now, earlier, smooth, smoothEarlier: Point
     private var filter: OneEuroFilter
@@ -36,6 +38,9 @@ public struct TrackedTouch: Sendable {
         (now, earlier, smooth, smoothEarlier) = (start, start, start, start)
         filter = OneEuroFilter(at: contact.position, time)
     }
+
+    /// It was taken away by itself: the touches beside it still count.
+    var isNotMeant: Bool { cause == .palm || cause == .lost }
 
     /// Where it is, or was when it lifted, in mm.
     public var position: Point { now }

@@ -50,6 +50,7 @@ struct DeviceObject {
                 } _: {
                     .boolean(screens.grabs.isInForce(id))
                 },
+                property(PropertyName.oddities, "as", .value, .strings(screen.oddities)),
             ],
             signals: [BusSignal(SignalName.grabReleased, ["reason": "s"])])
     }

@@ -24,6 +24,8 @@ struct Screen {
     private(set) var position: ScreenPosition
     /// How it is to lie as soon as no finger is on it.
     private(set) var nextPosition: ScreenPosition
+    /// How it has contradicted itself, as lines for people that begin with a verb.
+    var oddities: [String] = []
     /// Whether it is being removed: the real-time queue has not released it yet.
     var isLeaving = false
 

@@ -121,4 +121,13 @@ extension Screens {
         onChanged(id)
         onMatch()
     }
+
+    /// A screen has contradicted itself in a new way.
+    func note(_ oddities: DeviceOddities, of id: ScreenID) {
+        guard let screen = screens[id] else { return }
+        let lines = oddities.lines(on: screen.position.geometry)
+        for line in lines { log("\(screen.title) \(line)") }
+        screens[id]?.oddities += lines
+        if !screen.isLeaving { onChanged(id) }
+    }
 }

@@ -18,7 +18,7 @@ final class Screens {
     private let sessions: SessionReports
     let orientations: ReportedOrientations
     let access: AccessControl
-    private let log: (String) -> Void
+    let log: (String) -> Void
     private let pens: Pens
     /// The switches of a machine that folds into a tablet.
     let tabletSwitches: TabletSwitches
@@ -63,10 +63,7 @@ final class Screens {
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
         retries.onRetry = { [weak self] _ in self?.tryAgain() }
         recognition.onGone = { [weak self] in self?.forget($0) }
-        recognition.onOddity = { [weak self] in
-            guard let screen = self?.screens[$0] else { return }
-            for line in $1.lines(on: screen.position.geometry) { log("\(screen.title) \(line)") }
-        }
+        recognition.onOddity = { [weak self] in self?.note($1, of: $0) }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
         recognition.onGeometry = { [weak self] in self?.geometryChanged($0, $1) }
         grabs.screens = { [weak self] in self?.all ?? [] }

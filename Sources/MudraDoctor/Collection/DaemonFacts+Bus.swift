@@ -45,10 +45,11 @@ extension DaemonFacts {
             let text = { (name: String) in properties[name]?.text ?? "" }
             let isEnabled = properties[PropertyName.enabled] == .boolean(true)
             if interface == DaemonInterface.device {
-                screens.append(
-                    Screen(
-                        node: text(PropertyName.node), path: path, isEnabled: isEnabled,
-                        isGrabbed: properties[PropertyName.grabbed] == .boolean(true)))
+                var screen = Screen(
+                    node: text(PropertyName.node), path: path, isEnabled: isEnabled,
+                    isGrabbed: properties[PropertyName.grabbed] == .boolean(true))
+                screen.oddities = properties[PropertyName.oddities]?.elements?.compactMap(\.text) ?? []
+                screens.append(screen)
             } else if interface == DaemonInterface.recognizer,
                 path.hasPrefix(ObjectPath.recognizers(of: user) + "/")
             {

@@ -58,6 +58,11 @@ extension Facts {
                 run: "busctl \(bus)set-property org.mudra.Mudra1 \(shellWord(off.path)) org.mudra.Mudra1.Device"
                     + " Enabled b true")
         }
+        // An oddity that an option can mend names the file.
+        for screen in daemon.screens {
+            guard let oddity = screen.oddities.last(where: { $0.contains("mudrad.toml") }) else { continue }
+            return .problem(name, "\(screen.node) \(oddity)", run: editDaemonConfiguration)
+        }
         return .ok(name, "mudrad reads \(counted(screens.count, "touchscreen"))")
     }
 

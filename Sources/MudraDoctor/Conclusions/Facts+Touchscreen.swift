@@ -14,8 +14,13 @@ extension Facts {
         }
         let text = "\(nearest.node) (\(nearest.name)) is not used: \(nearest.reason)"
         guard nearest.isConfigured else { return .problem(name, text, run: "mudractl devices") }
-        let files = daemonConfiguration.files.map(shellWord).joined(separator: " ")
-        return .problem(name, text, run: "\(user.isRoot ? "editor" : "sudoedit") \(files)")
+        return .problem(name, text, run: editDaemonConfiguration)
+    }
+
+    /// The command that opens mudrad.toml, or its files.
+    var editDaemonConfiguration: String {
+        let files = daemonConfiguration.files.isEmpty ? ["/etc/mudra/mudrad.toml"] : daemonConfiguration.files
+        return "\(user.isRoot ? "editor" : "sudoedit") \(files.map(shellWord).joined(separator: " "))"
     }
 
     var daemonConfigurationCheck: Check {

@@ -17,6 +17,8 @@ package struct DaemonFacts: Hashable, Sendable {
         package var path: String
         package var isEnabled: Bool
         package var isGrabbed: Bool
+        /// How it has contradicted itself, as lines that begin with a verb.
+        package var oddities: [String] = []
 
         package init(node: String, path: String, isEnabled: Bool = true, isGrabbed: Bool = false) {
             (self.node, self.path, self.isEnabled, self.isGrabbed) = (node, path, isEnabled, isGrabbed)

@@ -40,6 +40,8 @@ struct ContactSlot {
     var isIgnored = false
     /// The kernel's contact in this slot had no plausible place as it landed.
     var isUnplaced = false
+    /// How the contact has moved in this frame as no finger does.
+    var oddity: Contact.Oddity?
     /// The contact that left in this frame.
     private(set) var departed: Contact?
     /// The position of the contact in the last frame, in units of the panel's axes.
@@ -54,14 +56,18 @@ struct ContactSlot {
         phase = .began
     }
 
+    /// Whether the contact has moved in this frame.
+    var isMoving: Bool { phase == .moved }
+
     mutating func noteMove() {
         if phase == .stationary { phase = .moved }
     }
 
-    /// The contact has left from a position; `phase` says how.
-    mutating func leave(_ phase: Contact.Phase, at position: Point) {
+    /// The contact has left from a position: it lifted, or was cancelled for a cause.
+    mutating func leave(for cause: CancellationCause? = nil, at position: Point) {
         guard let id = contact else { return }
-        departed = Contact(id: id, phase: phase, position: position, tool: touchTool)
+        departed = Contact(
+            id: id, phase: cause == nil ? .ended : .cancelled, position: position, tool: touchTool, cause: cause)
         contact = nil
     }
 
@@ -69,8 +75,8 @@ struct ContactSlot {
     mutating func report(at position: Point) -> Contact? {
         guard let id = contact else { return nil }
         place = (values.x, values.y)
-        defer { phase = .stationary }
-        return Contact(id: id, phase: phase, position: position, tool: touchTool)
+        defer { (phase, oddity) = (.stationary, nil) }
+        return Contact(id: id, phase: phase, position: position, tool: touchTool, oddity: oddity)
     }
 
     /// The contact that left; nil from the second call on.

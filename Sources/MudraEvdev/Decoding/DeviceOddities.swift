@@ -1,3 +1,5 @@
+import MudraTouch
+
 /// The ways in which a device has contradicted its own description, or the protocol. Making and changing it never
 /// allocates.
 public struct DeviceOddities: Hashable, Sendable {
@@ -21,6 +23,8 @@ public struct DeviceOddities: Hashable, Sendable {
         public static let liftsByButton = Kinds(rawValue: 1 << 3)
         /// A contact goes on although `BTN_TOUCH` says that nothing touches.
         public static let touchesWithoutButton = Kinds(rawValue: 1 << 4)
+        /// Most of its contacts are taken for palms by their size.
+        public static let mostlyPalms = Kinds(rawValue: 1 << 5)
     }
 
     /// The kinds that the device has shown so far.
@@ -28,6 +32,8 @@ public struct DeviceOddities: Hashable, Sendable {
     /// The values furthest beyond the bounds so far.
     private var x: Int32 = 0
     private var y: Int32 = 0
+    /// The figures of the last contact that was taken for a palm when most were.
+    private var palm: PalmEvidence?
 
     /// A device without contradictions so far.
     public init() {}
@@ -40,6 +46,11 @@ public struct DeviceOddities: Hashable, Sendable {
     mutating func noteY(_ value: Int32, beyond axis: AbsoluteAxis) {
         if !kinds.contains(.beyondY) || axis.isFurther(value, than: y) { y = value }
         kinds.insert(.beyondY)
+    }
+
+    mutating func notePalms(_ last: PalmEvidence) {
+        if !kinds.contains(.mostlyPalms) { palm = last }
+        kinds.insert(.mostlyPalms)
     }
 
     /// The contradictions of other kinds than these.
@@ -61,6 +72,11 @@ public struct DeviceOddities: Hashable, Sendable {
         }
         if kinds.contains(.touchesWithoutButton) {
             lines.append("goes on with a touch after it has released BTN_TOUCH: that button does not count any more")
+        }
+        if kinds.contains(.mostlyPalms), let palm {
+            lines.append(
+                "has mostly contacts that seem to be palms: \(palm.text). If they are fingers, put"
+                    + " detect_palms = false into a [[device]] of mudrad.toml")
         }
         return lines
     }

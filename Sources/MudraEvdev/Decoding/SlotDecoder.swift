@@ -22,10 +22,17 @@ struct SlotDecoder {
     private var palms: PalmDetector?
     private let sizeAxis: ContactSizeAxis?
     private var hasNewSizes = false
+    /// By slot.
+    private var motions: ContiguousArray<ContactMotion>
+    private var frameCount: UInt64 = 0
+    /// The kernel has dropped events: contacts may be anywhere in this frame.
+    private var hasGap = false
     /// The button that says whether anything touches; nil: the device has none, or it does not count.
     var button: TouchButton?
     /// Whether the button, or a slot that it has emptied, has changed since the last report.
     var hasButtonNews = false
+    /// The contacts that are taken for palms in this frame.
+    private var sightings: ContiguousArray<PalmSighting> = []
     /// How the device has contradicted itself.
     var oddities = DeviceOddities()
     private var frame = TouchFrame()
@@ -39,6 +46,7 @@ struct SlotDecoder {
         let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
         slots = ContiguousArray(repeating: ContactSlot(SlotValues(axes)), count: slotCount)
         self.axes = ContiguousArray(repeating: axes, count: slotCount)
+        motions = ContiguousArray(repeating: ContactMotion(), count: slotCount)
     }
 
     /// Sets the content of a slot before the first event. A contact that is already down did not land in view: it is
@@ -70,6 +78,7 @@ struct SlotDecoder {
         case (EventCode.synchronization, EventCode.dropped):
             // The kernel's buffer overflowed: the events up to the next report belong to an incomplete frame.
             isAfterDrop = true
+            hasGap = true
         case (EventCode.absolute, let code) where !isAfterDrop || event.isSynthetic || code == EventCode.slot:
             // The slot counts even then: the next frame does not name it again if it goes on with the same slot.
             decodeAxis(code, event.value, isSynthetic: event.isSynthetic)
@@ -92,15 +101,18 @@ struct SlotDecoder {
     // MARK: Between frames
 
     /// Cancels all contacts, as when the screen is unplugged. Contacts that are still down are ignored until they lift.
-    mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
+    mutating func cancelContacts(
+        for cause: CancellationCause = .end, at time: Microseconds, _ deliver: (TouchFrame) -> Void
+    ) {
         frame.restart(at: time)
         for index in 0..<usedSlots {
-            slots[index].leave(.cancelled, at: position(of: index))
+            slots[index].leave(for: cause, at: position(of: index))
             if slots[index].values.isOccupied { slots[index].isIgnored = true }
             palms?.forget(index)
             // The contact may have lifted in a frame that is not complete.
             if let departed = slots[index].takeDeparted() {
-                frame.append(Contact(id: departed.id, phase: .cancelled, position: departed.position))
+                frame.append(
+                    Contact(id: departed.id, phase: .cancelled, position: departed.position, cause: cause))
             }
         }
         if !frame.contacts.isEmpty { deliver(frame) }
@@ -110,7 +122,7 @@ struct SlotDecoder {
     /// they lift.
     mutating func setMuted(_ isMuted: Bool, at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         guard isMuted != self.isMuted else { return }
-        cancelContacts(at: time, deliver)
+        cancelContacts(for: .pen, at: time, deliver)
         self.isMuted = isMuted
     }
 
@@ -118,7 +130,7 @@ struct SlotDecoder {
     mutating func setGeometry(
         _ geometry: ScreenGeometry, at time: Microseconds, _ deliver: (TouchFrame) -> Void
     ) {
-        cancelContacts(at: time, deliver)
+        cancelContacts(for: .turned, at: time, deliver)
         self.geometry = geometry
     }
 
@@ -164,7 +176,7 @@ struct SlotDecoder {
         case EventCode.toolType:
             slots[current].values.tool = value
             hasChanged = true
-        case EventCode.touchMajor, EventCode.touchMinor, EventCode.contactPressure:
+        case EventCode.touchMajor, EventCode.touchMinor:
             hasNewSizes = palms != nil
         default:
             break
@@ -179,7 +191,7 @@ struct SlotDecoder {
         // Some panels send 0, 0 with the lift; libinput does not use a position that comes with a lift either.
         let place = slots[slot].place
         let isDoubtful = isSynthetic || slots[slot].isUnplaced
-        slots[slot].leave(isDoubtful ? .cancelled : .ended, at: geometry.position(x: place.x, y: place.y))
+        slots[slot].leave(for: isDoubtful ? .lost : nil, at: geometry.position(x: place.x, y: place.y))
         palms?.lift(slot)
         slots[slot].values.trackingID = id
         slots[slot].isIgnored = false
@@ -206,24 +218,75 @@ struct SlotDecoder {
         let hasPen = slots[..<usedSlots].contains { $0.values.isPen }
         if palms != nil && !isMuted && !hasPen { noteSizes(at: time) }
         for index in 0..<usedSlots where slots[index].values.isOccupied && !slots[index].isIgnored {
-            let isTaken = isMuted || slots[index].values.isPalm || hasPen && !slots[index].values.isPen
-            if isTaken { palms?.forget(index) }
-            if isTaken || palms?.isPalm(index, on: geometry, at: time) == true {
-                slots[index].leave(.cancelled, at: position(of: index))
-                slots[index].isIgnored = true
-                hasChanged = true
+            if isMuted || hasPen && !slots[index].values.isPen {
+                reject(index, for: .pen)
+            } else if slots[index].values.isPalm || isPalm(index, at: time) {
+                reject(index, for: .palm)
             } else if slots[index].values.isHovering {
-                slots[index].leave(.ended, at: position(of: index))
+                slots[index].leave(at: position(of: index))
             } else if slots[index].contact == nil, !isPlaceKnown(of: index) {
                 slots[index].isUnplaced = true
             } else if slots[index].contact == nil {
-                lastContact &+= 1
-                slots[index].land(as: ContactID(lastContact))
+                land(index, at: time)
+            } else if hasGap {
+                motions[index].rest(at: position(of: index), time)
+            } else if slots[index].isMoving {
+                noteMove(of: index, at: time)
             }
+        }
+        hasGap = false
+        frameCount &+= 1
+    }
+
+    private mutating func nextContact() -> ContactID {
+        lastContact &+= 1
+        return ContactID(lastContact)
+    }
+
+    private mutating func land(_ index: Int, at time: Microseconds) {
+        slots[index].land(as: nextContact())
+        motions[index].land(at: position(of: index), time, frame: frameCount)
+    }
+
+    /// Notes a contact that jumps or follows another.
+    private mutating func noteMove(of index: Int, at time: Microseconds) {
+        let position = position(of: index)
+        guard !geometry.size.isAssumed else { return }
+        let before = geometry.position(x: slots[index].place.x, y: slots[index].place.y)
+        if motions[index].isJump(to: position, time) {
+            slots[index].oddity = .jumped
+            motions[index].rest(at: position, time)
+        } else if ContactMotion.mayFollow(from: before, to: position),
+            (0..<usedSlots).contains(where: { $0 != index && isFollowed($0, to: position) })
+        {
+            slots[index].oddity = .echo
         }
     }
 
+    private func isFollowed(_ slot: Int, to place: Point) -> Bool {
+        slots[slot].contact != nil
+            && motions[slot].isFollowed(to: place, whenAt: position(of: slot), frame: frameCount)
+    }
+
+    /// The contact does not count any more until it lifts.
+    private mutating func reject(_ index: Int, for cause: CancellationCause) {
+        if palms?.hasPalm(in: index) != true { palms?.forget(index) }
+        slots[index].leave(for: cause, at: position(of: index))
+        slots[index].isIgnored = true
+        hasChanged = true
+    }
+
+    /// Whether the size of a contact makes it a palm; then the frame tells its figures.
+    private mutating func isPalm(_ index: Int, at time: Microseconds) -> Bool {
+        guard let evidence = palms?.verdict(on: index, of: geometry, at: time) else { return false }
+        let contact = slots[index].contact ?? nextContact()
+        sightings.append(PalmSighting(contact: contact, position: position(of: index), evidence: evidence))
+        if palms?.takesMostForPalms == true { oddities.notePalms(evidence) }
+        return true
+    }
+
     private mutating func noteSizes(at time: Microseconds) {
+        palms?.noteLifts(at: time)
         for index in 0..<usedSlots where slots[index].values.isOccupied && !slots[index].values.isHovering {
             guard !slots[index].isIgnored || palms?.hasPalm(in: index) == true else { continue }
             let place = position(of: index)
@@ -252,11 +315,13 @@ struct SlotDecoder {
         if !frame.contacts.isEmpty { deliver(frame) }
 
         frame.restart(at: time)
+        for palm in sightings { frame.note(palm) }
+        sightings.removeAll(keepingCapacity: true)
         appendDepartures { _ in true }
         for index in 0..<usedSlots {
             if let contact = slots[index].report(at: position(of: index)) { frame.append(contact) }
         }
-        if !frame.contacts.isEmpty { deliver(frame) }
+        if !frame.contacts.isEmpty || !frame.palms.isEmpty { deliver(frame) }
     }
 
     private mutating func appendDepartures(where matches: (ContactSlot) -> Bool) {

@@ -70,7 +70,8 @@ public struct TouchscreenDescription: Hashable, Sendable {
             }
         self.init(
             name: name, touchProtocol, x: x, y: y, slotCount: slotCount,
-            sizeAxis: touchProtocol == .slots ? ContactSizeAxis(axis) : nil, axes: capabilities.absoluteAxes,
+            sizeAxis: touchProtocol == .slots ? axis(EventCode.touchMajor).map(ContactSizeAxis.init) : nil,
+            axes: capabilities.absoluteAxes,
             hasTouchButton: capabilities.keys.contains(Int(EventCode.touch)) && !capabilities.hasPen)
     }
 

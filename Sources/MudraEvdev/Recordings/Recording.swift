@@ -55,8 +55,9 @@ public struct Recording: Sendable {
     }
 
     /// How the device contradicts itself in the recording.
-    public func oddities(on geometry: ScreenGeometry) -> DeviceOddities {
+    public func oddities(on geometry: ScreenGeometry, detectsPalms: Bool = true) -> DeviceOddities {
         var decoder = makeDecoder(geometry: geometry)
+        decoder.setDetectsPalms(detectsPalms)
         for event in events { decoder.decode(event) { _ in } }
         return decoder.oddities
     }

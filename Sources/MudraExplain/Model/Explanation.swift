@@ -87,6 +87,8 @@ public struct ExplainedContact: Hashable, Sendable {
     public var end: ContactEnd
     /// The time from which gestures ignored it because it lay still; nil: never.
     public var rested: Microseconds?
+    /// The figures by which it was taken for a palm, for people; nil: it was not, or the panel itself said so.
+    public var palm: String?
 
     package init(
         number: UInt32, tool: Contact.Tool, zone: String? = nil, samples: [ContactSample], end: ContactEnd,
@@ -107,8 +109,19 @@ public enum ContactEnd: String, Sendable {
     case lifted
     /// It counted as a palm.
     case palm
+    /// Events about it are missing.
+    case lost
     /// The recording ends before the contact does.
     case cut
+
+    init(_ cause: CancellationCause) {
+        self =
+            switch cause {
+            case .palm: .palm
+            case .lost: .lost
+            case .jump, .echo, .pen, .end, .turned: .cut
+            }
+    }
 }
 
 /// The position of a contact from a moment on.

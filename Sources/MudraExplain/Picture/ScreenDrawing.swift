@@ -118,7 +118,7 @@ struct ScreenDrawing {
         drawing.circle("landing \(style)", landing.x, landing.y, radius: 4.5)
         switch contact.end {
         case .lifted: drawing.circle("lift \(style)", end.x, end.y, radius: 3)
-        case .palm:
+        case .palm, .lost:
             drawing.line("palm \(style)", end.x - 5, end.y - 5, end.x + 5, end.y + 5)
             drawing.line("palm \(style)", end.x - 5, end.y + 5, end.x + 5, end.y - 5)
         case .cut: break

@@ -67,12 +67,25 @@ final class ReplayRecorder {
         change(trace.recognizer, at: trace.time) { $0.append(trace) }
     }
 
+    /// Records the figures of a palm, and the contact itself if it is one that never lands.
+    private func record(_ palm: PalmSighting, at time: Microseconds) {
+        let place = places[palm.contact.value] ?? contacts.count
+        if place == contacts.count {
+            let sample = ContactSample(time: time, position: palm.position)
+            contacts.append(
+                ExplainedContact(number: palm.contact.value, tool: .finger, samples: [sample], end: .palm))
+            size += 1
+        }
+        contacts[place].palm = palm.evidence.text
+    }
+
     private func record(_ frame: TouchFrame, _ engine: GestureEngine) {
         if leftOut != nil {
             leftOut?.contacts += frame.contacts.count { $0.phase == .began }
             return
         }
         end = max(end, frame.time)
+        for palm in frame.palms { record(palm, at: frame.time) }
         for contact in frame.contacts {
             if contact.phase != .stationary { size += 1 }
             let number = contact.id.value
@@ -91,7 +104,7 @@ final class ReplayRecorder {
                 contacts[place].samples.append(sample)
                 places[number] = nil
                 contacts[place].end =
-                    contact.phase == .ended ? .lifted : engine.cancellationCause == .palm ? .palm : .cut
+                    contact.cause.map { ContactEnd($0) } ?? .lifted
             }
         }
         // Not within a frame, because its touches and attempts belong together.

@@ -39,6 +39,30 @@ import Testing
         #expect(explanation.contacts.compactMap { $0["end"] as? String } == ["cut"])
     }
 
+    /// On a panel that reports sizes in mm: three taps show that it does, then a hand comes down.
+    @Test("A contact that is a palm as it lands has its figures") func aPalmHasItsFigures() throws {
+        let fingers = (0..<4).map { DrawnRecording.Finger(landing: $0 * 600, stay: 100, from: (60, 60)) }
+        let lines = DrawnRecording(fingers).text.split(separator: "\n").flatMap { line -> [String] in
+            if line.hasPrefix("A: 37 ") { return ["A: 30 0 255 0 0 1"] }
+            if line.hasPrefix("B: 03 ") { return ["B: 03 03 00 00 00 00 80 61 02"] }
+            guard line.contains(" 0003 0039 "), !line.hasSuffix("-1") else { return [String(line)] }
+            return [String(line), line.prefix(11) + " 0003 0030 \(line.hasSuffix(" 4") ? 44 : 8)"]
+        }
+        let recording = lines.joined(separator: "\n") + "\n"
+        let tap = "[[gesture]]\nname = \"wanted\"\ntype = \"tap\"\n"
+        let explanation = try explain(tap, recording)
+        #expect(explanation.recognizer("wanted")?.outcomes == ["recognized", "recognized", "recognized"])
+        let figures = "it measured 44.0 mm, and a palm has 18.0 or more"
+        #expect(explanation.contacts.map { $0["palm"] as? String } == [nil, nil, nil, figures])
+        #expect(explanation.contacts.last?["end"] as? String == "palm")
+        let file = try folder.write(recording, to: "palm.evemu")
+        let replay = try Program(
+            Program.path("mudractl"), ["replay", "--config", folder.path("gestures.toml"), file], in: folder)
+        replay.waitForEnd()
+        let line = "palm.evemu: 1.8 s: touch 4 at 60.0, 60.0 mm was taken for a palm: \(figures)\n"
+        #expect(replay.status == 0 && replay.said.contains(line), "\(replay.said)")
+    }
+
     /// The time that a recognizer waits for another is shown, whether the recognizer succeeds or fails.
     @Test("The explanation shows how long a recognizer waited") func aWaitIsTold() throws {
         let failure = try #require(FailureCase.all.first { $0.name == "waiting" })

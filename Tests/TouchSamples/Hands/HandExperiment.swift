@@ -29,8 +29,9 @@ public struct HandExperiment {
     public func scores() -> [String: [String: HandScore]] {
         var scores: [String: [String: HandScore]] = [:]
         for entry in entries {
-            let isRight = entry.trial.isRight(on: entry.panel)
-            scores[entry.row, default: [:]][entry.column, default: HandScore()].note(isRight)
+            let score = entry.trial.score(on: entry.panel)
+            scores[entry.row, default: [:]][entry.column, default: HandScore()] =
+                scores[entry.row]?[entry.column].map { $0 + score } ?? score
         }
         return scores
     }
@@ -57,11 +58,15 @@ public struct HandExperiment {
 
 extension [HandExperiment.Entry] {
     /// Adds a trial for panels of every rate and noise, with `seeds` seeds each; the rates are the columns.
-    mutating func add(_ row: String, seeds: Int = 2, _ trial: (SyntheticPanel) -> HandTrial) {
+    /// - Parameter sizes: how the panels report sizes; with any, the decoder sees their events.
+    mutating func add(
+        _ row: String, seeds: Int = 2, sizes: SyntheticSizes? = nil, _ trial: (SyntheticPanel) -> HandTrial
+    ) {
         for rate in SyntheticPanel.rates {
             for noise in SyntheticPanel.noises {
                 for seed in 1...seeds {
-                    let panel = SyntheticPanel(rate: rate, noise: noise, seed: UInt64(count * 31 + seed))
+                    var panel = SyntheticPanel(rate: rate, noise: noise, seed: UInt64(count * 31 + seed))
+                    panel.sizes = sizes
                     append(
                         HandExperiment.Entry(row: row, column: "\(Int(rate)) Hz", trial: trial(panel), panel: panel))
                 }

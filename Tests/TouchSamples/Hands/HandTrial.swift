@@ -10,6 +10,9 @@ public struct HandTrial {
     /// Whether another gesture may be recognized as well.
     public var isAllowed: (String) -> Bool = { _ in false }
 
+    /// Whether each of the expected gestures counts for itself, as in a long row of taps.
+    public var isSeries = false
+
     /// The screen that the hand is on.
     public var screen = ScreenSize(width: 220, height: 140)
     /// How many times larger than real the screen takes itself to be; its noise grows with this factor.
@@ -45,6 +48,25 @@ public struct HandTrial {
             engine.advance(to: end, note)
         }
         return names
+    }
+
+    /// How many of the expected gestures came out: of a series each counts, less those that came out besides.
+    public func score(
+        on panel: SyntheticPanel, _ graph: () -> RecognizerGraph = { EveryGesture.graph() }
+    ) -> HandScore {
+        var score = HandScore()
+        guard isSeries else {
+            score.note(isRight(on: panel, graph))
+            return score
+        }
+        var rest = outcome(on: panel, graph).filter { !isAllowed($0) }
+        for wanted in expected {
+            let index = rest.firstIndex(where: wanted.contains)
+            if let index { rest.remove(at: index) }
+            score.note(index != nil)
+        }
+        score.right = max(score.right - rest.count, 0)
+        return score
     }
 
     /// Whether the outcome is as expected.

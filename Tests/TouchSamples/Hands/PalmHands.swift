@@ -5,7 +5,7 @@ extension HandExperiment {
     /// palm.
     public static var besideAPalm: HandExperiment {
         var entries: [Entry] = []
-        for sizes in SyntheticSizes.allCases {
+        for sizes in [SyntheticSizes.millimetres, .unknownUnit, .pressure] {
             for (palm, size) in palms where palm != "cut off" || sizes == .millimetres {
                 for (name, fingers, expected) in repertoire {
                     for rate in SyntheticPanel.rates {
@@ -17,7 +17,7 @@ extension HandExperiment {
                         hand.size = { size($0 + 0.03) }
                         let trial = HandTrial([hand] + fingers, expecting: [expected])
                         entries.append(
-                            Entry(row: name, column: "\(sizes.rawValue), \(palm)", trial: trial, panel: panel))
+                            Entry(row: name, column: "\(sizes.name), \(palm)", trial: trial, panel: panel))
                     }
                 }
             }

@@ -178,7 +178,8 @@ public enum HandGesture: Hashable, Sendable {
 }
 
 extension Direction {
-    fileprivate var degrees: Double {
+    /// The angle of a straight direction, in degrees, clockwise from the right.
+    var degrees: Double {
         switch self {
         case .right: 0
         case .down: 90

@@ -2,35 +2,41 @@ import Gestures
 import MudraEvdev
 
 /// How a synthetic panel reports contact sizes.
-public enum SyntheticSizes: String, CaseIterable, Sendable {
+public struct SyntheticSizes: Hashable, Sendable {
+    /// The name of such a panel.
+    public let name: String
+    /// Whether it tells `ABS_MT_PRESSURE` instead of `ABS_MT_TOUCH_MAJOR`.
+    public var isPressure = false
+    /// The bounds of the axis, and its units per millimetre as the panel declares them; 0: it declares none.
+    public let axis: AbsoluteAxis
+    /// How many units a millimetre really has.
+    public let unit: Double
+
+    /// A panel's sizes: an axis up to `maximum`.
+    public init(_ name: String, upTo maximum: Int32, declaring resolution: Int32, unit: Double) {
+        (self.name, self.unit) = (name, unit)
+        axis = AbsoluteAxis(minimum: 0, maximum: maximum, resolution: resolution)
+    }
+
     /// `ABS_MT_TOUCH_MAJOR`, with a resolution.
-    case millimetres = "length in mm"
+    public static let millimetres = SyntheticSizes("length in mm", upTo: 255, declaring: 2, unit: 2)
     /// `ABS_MT_TOUCH_MAJOR` from 0 to 255, in an unknown unit.
-    case unknownUnit = "length"
+    public static let unknownUnit = SyntheticSizes("length", upTo: 255, declaring: 0, unit: 3)
     /// `ABS_MT_PRESSURE` alone.
-    case pressure
+    public static let pressure: SyntheticSizes = {
+        var sizes = SyntheticSizes("pressure", upTo: 255, declaring: 0, unit: 5)
+        sizes.isPressure = true
+        return sizes
+    }()
+    /// `ABS_MT_TOUCH_MAJOR` that seems to be in millimetres: fingers have 44 to 110 of them.
+    public static let exaggerated = SyntheticSizes("length, 11 times too large", upTo: 255, declaring: 1, unit: 11)
 
     /// Units per millimetre of a coordinate.
     private static let resolution = 50.0
 
-    private var code: UInt16 { self == .pressure ? EventCode.contactPressure : EventCode.touchMajor }
+    private var code: UInt16 { isPressure ? EventCode.contactPressure : EventCode.touchMajor }
 
-    private var axis: ContactSizeAxis {
-        switch self {
-        case .millimetres: .length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 2))
-        case .unknownUnit: .length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 0))
-        case .pressure: .pressure
-        }
-    }
-
-    /// The units per mm of a size.
-    private var unit: Double {
-        switch self {
-        case .millimetres: 2
-        case .unknownUnit: 3
-        case .pressure: 5
-        }
-    }
+    private var sizeAxis: ContactSizeAxis? { isPressure ? nil : ContactSizeAxis(axis) }
 
     /// A decoder for the panel's events.
     func decoder(on screen: ScreenSize) -> TouchDecoder {
@@ -38,14 +44,15 @@ public enum SyntheticSizes: String, CaseIterable, Sendable {
             AbsoluteAxis(minimum: 0, maximum: Int32(length * Self.resolution), resolution: Int32(Self.resolution))
         }
         let description = TouchscreenDescription(
-            name: "", x: axis(screen.width), y: axis(screen.height), lastSlot: 9, sizeAxis: self.axis)
+            name: "", x: axis(screen.width), y: axis(screen.height), lastSlot: 9, sizeAxis: sizeAxis)
         return TouchDecoder(description, geometry: ScreenGeometry(description))
     }
 
-    /// The panel's events for frames of these fingers, each in its own slot.
+    /// The panel's events for frames of these fingers, each in the first slot that is free as it lands.
     func events(of fingers: [SyntheticFinger], _ frames: [TouchFrame]) -> [InputEvent] {
         let start = fingers.map(\.landing).min() ?? 0
         var events: [InputEvent] = []
+        var slots: [Int: Int] = [:]
         for frame in frames {
             let tell = { (type: UInt16, code: UInt16, value: Int32) in
                 events.append(InputEvent(time: frame.time, type: type, code: code, value: value))
@@ -54,7 +61,9 @@ public enum SyntheticSizes: String, CaseIterable, Sendable {
             let time = Double(frame.time.value) / 1_000_000 - 1 + start
             for contact in frame.contacts {
                 let index = Int(contact.id.value) - 1
-                tell(EventCode.absolute, EventCode.slot, Int32(index))
+                let slot = slots[index] ?? (0..<10).first { !slots.values.contains($0) } ?? 0
+                slots[index] = contact.phase == .ended ? nil : slot
+                tell(EventCode.absolute, EventCode.slot, Int32(slot))
                 if contact.phase == .ended {
                     tell(EventCode.absolute, EventCode.trackingID, -1)
                     continue
@@ -62,7 +71,8 @@ public enum SyntheticSizes: String, CaseIterable, Sendable {
                 if contact.phase == .began { tell(EventCode.absolute, EventCode.trackingID, Int32(index)) }
                 tell(EventCode.absolute, EventCode.positionX, Int32((contact.position.x * Self.resolution).rounded()))
                 tell(EventCode.absolute, EventCode.positionY, Int32((contact.position.y * Self.resolution).rounded()))
-                tell(EventCode.absolute, code, Int32((fingers[index].size(time) * unit).rounded()))
+                let size = Int32((fingers[index].size(time) * unit).rounded())
+                tell(EventCode.absolute, code, min(max(size, axis.minimum), axis.maximum))
             }
             tell(EventCode.synchronization, EventCode.report, 0)
         }

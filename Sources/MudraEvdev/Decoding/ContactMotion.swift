@@ -1,0 +1,68 @@
+import MudraTouch
+
+/// Notices contacts that move as no finger does: a panel has made one contact of two fingers, or two of one.
+///
+/// A finger that lifts as another lands, as when fingers drum, or two fingers that come close become one contact, which
+/// is elsewhere at once. And a fast finger may become a second contact ahead of the first, which follows one report
+/// behind.
+struct ContactMotion {
+    /// A finger that has not gone farther than this for so long rests, in mm and ms.
+    private static let restTravel = 3.0
+    private static let restTime = 25.0
+    /// A finger at rest goes no farther in one report, in mm: the play of a panel that filters small movements, and
+    /// half of eight times the acceleration of free fall, in mm/ms². A flick has less. In the labelled recordings
+    /// contacts jump by 20 mm and more in 9 ms.
+    private static let play = 6.0
+    private static let halfAcceleration = 0.04
+    /// Reports may come in bursts, and none comes while a finger rests: a report counts as this long, in ms, but for a
+    /// panel that is slower.
+    private static let steps = 12.5...16.7
+    /// A contact that comes this near to the place where another was one report ago, in mm, follows it, if both have
+    /// moved by `echoStep`: fingers that side by side are farther apart.
+    private static let (echoDistance, echoStep) = (1.5, 5.0)
+
+    private var start = Point.zero
+    /// The number of the frame in which it landed.
+    private var landing: UInt64 = 0
+    /// Where it rests, and since when.
+    private var rest = Point.zero
+    private var since: Microseconds = 0
+    private var last: Microseconds = 0
+    /// The shortest time between two moves of the slot's contacts, in ms, without those that came in a burst.
+    private var shortest = Double.infinity
+    private static let burst = 5.0
+
+    mutating func land(at place: Point, _ time: Microseconds, frame: UInt64) {
+        (start, landing) = (place, frame)
+        rest(at: place, time)
+    }
+
+    mutating func rest(at place: Point, _ time: Microseconds) {
+        (rest, since, last) = (place, time, time)
+    }
+
+    /// Whether the move to a place is a jump. All moves must have been noted.
+    mutating func isJump(to place: Point, _ time: Microseconds) -> Bool {
+        let travel = place.distance(to: rest)
+        let step = Double((time - last).value) / 1_000
+        defer {
+            last = time
+            if step >= Self.burst { shortest = min(shortest, step) }
+            if travel > Self.restTravel { (rest, since) = (place, time) }
+        }
+        guard travel > Self.play else { return false }
+        let longest = max(min(step, shortest), Self.steps.upperBound)
+        let moving = min(max(step, Self.steps.lowerBound), longest)
+        guard Double((time - since).value) / 1_000 - moving >= Self.restTime else { return false }
+        return travel > Self.play + Self.halfAcceleration * moving * moving
+    }
+
+    /// Whether a contact has gone far enough in a frame to follow another one.
+    static func mayFollow(from: Point, to place: Point) -> Bool { from.distance(to: place) >= echoStep }
+
+    /// Whether a contact that has gone to a place in a frame follows this one, which is at `position` now.
+    func isFollowed(to place: Point, whenAt position: Point, frame: UInt64) -> Bool {
+        landing + 1 == frame && place.distance(to: start) <= Self.echoDistance
+            && position.distance(to: start) >= Self.echoStep
+    }
+}

@@ -1,0 +1,50 @@
+import Gestures
+import Testing
+
+/// Decision 24: a panel makes one contact of two fingers, or two of one.
+@Suite struct OddMotionTests {
+    private let tap = TapRecognizer("tap")
+
+    private func swipe(_ touches: Int) -> SwipeRecognizer {
+        SwipeRecognizer("swipe-\(touches)") {
+            $0.touches = touches
+            $0.directions = [.left]
+        }
+    }
+
+    @Test("A touch that jumps makes no swipe, and its new finger may") func aJumpIsNoSwipe() {
+        let bench = EngineBench(.init(swipe(1)), .init(tap))
+        bench.frame(0, .down(1, 90, 50))
+        bench.frame(60, .jump(1, 60, 50))
+        #expect(bench.actions.isEmpty)
+        for step in 1...5 { bench.frame(Double(60 + step * 10), .move(1, 60 - Double(step) * 4, 50)) }
+        #expect(bench.actions == ["swipe-1 recognized"])
+    }
+
+    @Test("A touch that jumps is a tap if it lifts soon") func aJumpMayBeATap() {
+        let bench = EngineBench(.init(swipe(1)), .init(tap))
+        bench.frame(0, .down(1, 90, 50))
+        bench.frame(700, .jump(1, 60, 50))
+        bench.frame(780, .up(1))
+        #expect(bench.actions == ["tap recognized"])
+    }
+
+    @Test("A gesture whose touch jumps is cancelled") func aJumpCancelsItsGesture() {
+        let bench = EngineBench(.init(PanRecognizer("pan")))
+        bench.frame(0, .down(1, 90, 50))
+        bench.frame(10, .move(1, 84, 50))
+        bench.frame(60, .jump(1, 60, 50))
+        #expect(bench.actions == ["pan began", "pan cancelled"])
+    }
+
+    @Test("A touch that follows another is no second finger") func anEchoIsNoSecondFinger() {
+        let bench = EngineBench(.init(swipe(1)), .init(swipe(2)))
+        bench.frame(0, .down(1, 90, 50))
+        bench.frame(10, .stay(1), .down(2, 75, 50))
+        bench.frame(20, .echo(1, 75, 50), .move(2, 55, 50))
+        bench.frame(30, .move(1, 55, 50), .move(2, 35, 50))
+        bench.frame(40, .move(1, 35, 50), .move(2, 15, 50))
+        bench.frame(200, .move(1, 34, 50), .up(2))
+        #expect(bench.actions == ["swipe-1 recognized"])
+    }
+}
