@@ -60,6 +60,13 @@ import Testing
         #expect(!jumps("x \(place + 250), report 1108"))
     }
 
+    @Test("A slow finger goes far while the panel loses reports") mutating func lostReports() {
+        _ = screen.tell("id 1, x 100, y 500, report 1")
+        // 80 mm/s.
+        for number in 1...10 { _ = screen.tell("x \(100 + number * 8), report \(1 + number * 10)") }
+        #expect(!jumps("x 400, report 370"))
+    }
+
     @Test("Places after lost events are no jump") mutating func lostEvents() {
         land(restingUntil: 64)
         #expect(screen.tell("dropped 0, report 70, madeup x 900, report 73") == ["73: #1 moved 90.0,50.0"])

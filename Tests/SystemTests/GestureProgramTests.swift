@@ -173,7 +173,9 @@ private struct Spread {
         add(slots: [(50, nil), (110, nil)])
         for frame in 0..<frames {
             time += 8_333
-            let way = 10 + frame % 20
+            // Apart and together again: no finger jumps.
+            let step = frame % 38
+            let way = 10 + min(step, 38 - step)
             add(slots: [(50 - way, nil), (110 + way, nil)])
         }
         time += 8_333

@@ -6,8 +6,9 @@ import MudraTouch
 /// is elsewhere at once. And a fast finger may become a second contact ahead of the first, which follows one report
 /// behind.
 struct ContactMotion {
-    /// A finger that has not gone farther than this for so long rests, in mm and ms.
-    private static let restTravel = 3.0
+    /// A finger that has not gone farther than this for so long rests, in mm and ms. The distance is that of resting
+    /// touches. A finger that moves may go far while the panel loses reports.
+    private static let restTravel = 1.6
     private static let restTime = 25.0
     /// A finger at rest goes no farther in one report, in mm: the play of a panel that filters small movements, and
     /// half of eight times the acceleration of free fall, in mm/ms². A flick has less. In the labelled recordings
@@ -28,12 +29,14 @@ struct ContactMotion {
     private var rest = Point.zero
     private var since: Microseconds = 0
     private var last: Microseconds = 0
+    /// Whether it has gone farther than a resting finger since its landing.
+    private var hasMoved = false
     /// The shortest time between two moves of the slot's contacts, in ms, without those that came in a burst.
     private var shortest = Double.infinity
     private static let burst = 5.0
 
     mutating func land(at place: Point, _ time: Microseconds, frame: UInt64) {
-        (start, landing) = (place, frame)
+        (start, landing, hasMoved) = (place, frame, false)
         rest(at: place, time)
     }
 
@@ -48,12 +51,14 @@ struct ContactMotion {
         defer {
             last = time
             if step >= Self.burst { shortest = min(shortest, step) }
-            if travel > Self.restTravel { (rest, since) = (place, time) }
+            if travel > Self.restTravel { (rest, since, hasMoved) = (place, time, true) }
         }
         guard travel > Self.play else { return false }
         let longest = max(min(step, shortest), Self.steps.upperBound)
         let moving = min(max(step, Self.steps.lowerBound), longest)
-        guard Double((time - since).value) / 1_000 - moving >= Self.restTime else { return false }
+        // Without a report since its landing it rests. After one it may have gone on while the panel lost reports.
+        let rested = hasMoved ? Double((last - since).value) / 1_000 : Double((time - since).value) / 1_000 - moving
+        guard rested >= Self.restTime else { return false }
         return travel > Self.play + Self.halfAcceleration * moving * moving
     }
 
