@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test("A touch that follows another is no second finger") func anEchoIsNoSecondFinger() {
-        let bench = EngineBench(.init(swipe(1)), .init(swipe(2)))
+        let bench = EngineBench(.init(swipe(1)), .init(swipe(2)), .init(PinchRecognizer("pinch")))
         bench.frame(0, .down(1, 90, 50))
         bench.frame(10, .stay(1), .down(2, 75, 50))
         bench.frame(20, .echo(1, 75, 50), .move(2, 55, 50))

@@ -10,8 +10,8 @@ final class FrameChanges {
     @exclusivity(unchecked) private(set) var lifted = IndexList()
     @exclusivity(unchecked) private(set) var cancelled = IndexList()
 
-    /// The touches that landed, jumped, lifted or were taken away.
-    var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set).union(jumped) }
+    /// The touches that landed, lifted, were taken away, or moved as no finger does.
+    var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set).union(jumped).union(echoes) }
 
     /// Updates `table` from `frame`. Contacts that the table does not know are skipped: they landed before the engine
     /// existed, or were taken away from it.
