@@ -193,8 +193,8 @@ import Testing
         }
         #expect(
             screen.decoder.oddities.lines(on: screen.decoder.geometry) == [
-                "has mostly contacts that seem to be palms: it measured 20.0 mm, and a palm has 18.0 or more. If they are"
-                    + " fingers, put detect_palms = false into a [[device]] of mudrad.toml"
+                "has mostly contacts that are taken for palms. Of the last one: it measured 20.0 mm, and a palm has 18.0 or"
+                    + " more. If they are fingers, put detect_palms = false into a [[device]] of mudrad.toml"
             ])
     }
 

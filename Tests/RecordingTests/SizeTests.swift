@@ -10,17 +10,19 @@ struct SizeTests {
     /// The sizes of a finger of 1 mm, in units: of the recordings, and of reports.
     private static let units = [0.3, 0.6, 1, 2, 3, 6, 11, 25, 50, 66, 120]
 
-    /// A panel that falls silent does so whatever its name is: the axis and the unit decide.
+    /// The axis and the unit decide, so panels with the same axis are tried once.
     @Test("No panel falls silent, whatever its unit") func noPanelFallsSilent() throws {
         var axes: Set<AbsoluteAxis> = []
         var panels = 0
         for (path, row) in try RecordingFolder.table("descriptors/NODES.tsv") where row["kind"] == "touch" {
             let text = try Data(contentsOf: RecordingFolder.url.appendingPathComponent(path))
             let device = try RecordedDevice(parsing: Array(text))
-            let axis = device.axes[EventCode.touchMajor] ?? device.axes[EventCode.contactPressure]
-            guard let axis else { continue }
+            let (length, pressure) = (device.axes[EventCode.touchMajor], device.axes[EventCode.contactPressure])
+            guard let axis = length ?? pressure else { continue }
             panels += 1
             axes.insert(axis)
+            // A pressure is no size, so that no contact of that panel can be rejected for it.
+            #expect((try RecordingFolder.read(path)?.screen.sizeAxis != nil) == (length != nil), "\(path)")
         }
         #expect(!RecordingFolder.isShared || panels > 20)
         for axis in axes {

@@ -52,9 +52,8 @@ extension RecognizerGraph {
     /// Takes a touch from all recognizers until it lifts, unless their gesture has begun.
     func rest(_ index: Int, in context: TouchContext) {
         context.touches.setResting(index)
-        activity.awake.forEach { member in
+        forEachAwake { member, isPrevented in
             if members[member].core.touches.contains(index) { trace(member, .loses(context.touches[index].contact)) }
-            let isPrevented = activity.begun.contains { prevents($0, member) }
             members[member].recognizer.drop(index, isPrevented: isPrevented, in: context)
         }
     }
@@ -63,20 +62,22 @@ extension RecognizerGraph {
     /// alone.
     func dropPalms(_ palms: borrowing IndexList, in context: TouchContext) {
         for index in palms where context.touches[index].isNotMeant {
-            activity.awake.forEach { member in
-                let isPrevented = activity.begun.contains { prevents($0, member) }
-                members[member].recognizer.dropPalm(index, isPrevented: isPrevented, in: context)
-            }
+            forEachAwake { members[$0].recognizer.dropPalm(index, isPrevented: $1, in: context) }
         }
     }
 
-    /// Touches have jumped: what has been made of them counts no more.
+    /// Has every recognizer of these touches, which have jumped, start over.
     func restart(_ jumped: TouchSet, in context: TouchContext) {
         for index in jumped {
-            activity.awake.forEach { member in
-                let isPrevented = activity.begun.contains { prevents($0, member) }
-                members[member].recognizer.restart(index, isPrevented: isPrevented, in: context)
-            }
+            forEachAwake { members[$0].recognizer.restart(index, isPrevented: $1, in: context) }
+        }
+    }
+
+    /// Calls `body` for every member with an attempt in progress; it also gets whether a gesture that has begun excludes
+    /// the member's.
+    private func forEachAwake(_ body: (_ member: Int, _ isPrevented: Bool) -> Void) {
+        activity.awake.forEach { member in
+            body(member, activity.begun.contains { prevents($0, member) })
         }
     }
 

@@ -4,6 +4,7 @@ extension GestureEngine {
     /// Takes all touches away, for example when the screen is unplugged. Gestures with these touches are cancelled, and
     /// fingers that are still down stay unseen until they lift. A tap that waits for another recognizer's failure is
     /// cancelled too, because its position is on a screen that is gone.
+    /// - Parameter cause: the cause in the reasons.
     public func cancelTouches(
         for cause: CancellationCause = .end, at time: Microseconds, _ receive: (Transition) -> Void
     ) {

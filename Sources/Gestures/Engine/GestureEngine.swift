@@ -150,7 +150,8 @@ public final class GestureEngine {
         }
         changes.apply(frame, to: touches, at: now)
         context.turn(to: now, changes)
-        if !frame.palms.isEmpty || !context.palms.isEmpty { context.palms = frame.palms }
+        // Only reasons name them. The frame's storage is shared as long as the context has it.
+        if graph.activity.isTraced { context.palms = frame.palms }
         if !changes.landed.isEmpty {
             if restingTimeout > 0 { graph.restStillTouches(for: restingTimeout, in: context) }
             for index in changes.landed { graph.land(index, in: touches) }

@@ -14,9 +14,7 @@ extension Reason {
         case .resembledOther(let other, let measurement): measurement.text(besides: other.core.name)
         case .vetoed: "its delegate did not let it begin"
         case .lost(let contact, let age, let cause, let palm):
-            "touch \(contact.value) \(cause.text)"
-                + (cause == .jump ? "" : " \(age.value / 1_000) ms after it landed")
-                + (palm.map { ": \($0.evidence.text)" } ?? "")
+            "touch \(contact.value) \(cause.text(after: age))" + (palm.map { ": \($0.evidence.text)" } ?? "")
         case .restingTouch(let contact, let age):
             "touch \(contact.value) had lain still for \(age.value / 1_000) ms, and counts for nothing"
         case .switchedOff: "was switched off"
@@ -72,15 +70,17 @@ extension ThresholdMeasurement {
 }
 
 extension CancellationCause {
-    fileprivate var text: String {
-        switch self {
-        case .palm: "was taken for a palm"
+    /// - Parameter age: the time since the touch landed.
+    fileprivate func text(after age: Microseconds) -> String {
+        let after = "\(age.value / 1_000) ms after it landed"
+        return switch self {
+        case .palm: "was taken for a palm \(after)"
         case .jump: "jumped farther than a finger can"
-        case .echo: "turned out to be the same finger as another touch"
-        case .lost: "was lost, with events of the screen,"
-        case .pen: "was cancelled for a nearby pen"
-        case .end: "ended with the screen or the recording"
-        case .turned: "was cancelled because the screen turned"
+        case .echo: "turned out to be the same finger as another touch \(after)"
+        case .lost: "was cancelled \(after), because the screen's events do not tell where it has been"
+        case .pen: "was cancelled for a nearby pen \(after)"
+        case .end: "ended with the screen or the recording \(after)"
+        case .turned: "was cancelled because the screen turned \(after)"
         }
     }
 }

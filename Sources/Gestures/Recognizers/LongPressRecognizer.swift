@@ -132,6 +132,7 @@ extension LongPressRecognizer.Parameters {
         PressSequence.Rules(
             touches: touches, taps: taps, maxMovement: maxMovement, landWithin: landWithin, maxDuration: minDuration,
             minInterval: 0,
-            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: Thresholds.handSpan)
+            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: Thresholds.handSpan,
+            minTogether: nil)
     }
 }

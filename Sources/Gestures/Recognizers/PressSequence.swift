@@ -24,7 +24,7 @@ struct PressSequence {
         /// How far apart the fingers may land, in mm.
         let maxSeparation: Double
         /// How long all fingers are down together at least; nil: longer than fingers that drum.
-        var minTogether: Microseconds?
+        let minTogether: Microseconds?
     }
 
     /// The result of an event.

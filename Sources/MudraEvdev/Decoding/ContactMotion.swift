@@ -18,8 +18,8 @@ struct ContactMotion {
     /// Reports may come in bursts, and none comes while a finger rests: a report counts as this long, in ms, but for a
     /// panel that is slower.
     private static let steps = 12.5...16.7
-    /// A contact that comes this near to the place where another was one report ago, in mm, follows it, if both have
-    /// moved by `echoStep`: fingers that side by side are farther apart.
+    /// A contact follows another one if it comes this near to the place where the other landed one report ago, and both
+    /// have gone on by `echoStep`, in mm. Two fingers side by side are farther apart.
     private static let (echoDistance, echoStep) = (1.5, 5.0)
 
     private var start = Point.zero
@@ -67,7 +67,7 @@ struct ContactMotion {
 
     /// Whether a contact that has gone to a place in a frame follows this one, which is at `position` now.
     func isFollowed(to place: Point, whenAt position: Point, frame: UInt64) -> Bool {
-        landing + 1 == frame && place.distance(to: start) <= Self.echoDistance
+        landing &+ 1 == frame && place.distance(to: start) <= Self.echoDistance
             && position.distance(to: start) >= Self.echoStep
     }
 }

@@ -75,7 +75,7 @@ public struct DeviceOddities: Hashable, Sendable {
         }
         if kinds.contains(.mostlyPalms), let palm {
             lines.append(
-                "has mostly contacts that seem to be palms: \(palm.text). If they are fingers, put"
+                "has mostly contacts that are taken for palms. Of the last one: \(palm.text). If they are fingers, put"
                     + " detect_palms = false into a [[device]] of mudrad.toml")
         }
         return lines
