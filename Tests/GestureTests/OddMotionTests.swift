@@ -37,14 +37,22 @@ import Testing
         #expect(bench.actions == ["pan began", "pan cancelled"])
     }
 
-    @Test("A touch that follows another is no second finger") func anEchoIsNoSecondFinger() {
-        let bench = EngineBench(.init(swipe(1)), .init(swipe(2)), .init(PinchRecognizer("pinch")))
+    /// Also if a drag waits for all of the others to fail, and so keeps them from starting over by themselves.
+    @Test("A touch that follows another is no second finger", arguments: [false, true])
+    func anEchoIsNoSecondFinger(hasDrag: Bool) {
+        let others: [any Recognizer] = [swipe(1), swipe(2), PinchRecognizer("pinch"), tap]
+        var placements = others.map { RecognizerGraph.Placement($0) }
+        if hasDrag {
+            placements.append(.init(PanRecognizer("pan"), requiresFailureOf: ["swipe-1", "swipe-2", "tap"]))
+        }
+        let bench = EngineBench(placements, zones: [])
         bench.frame(0, .down(1, 90, 50))
         bench.frame(10, .stay(1), .down(2, 75, 50))
         bench.frame(20, .echo(1, 75, 50), .move(2, 55, 50))
         bench.frame(30, .move(1, 55, 50), .move(2, 35, 50))
         bench.frame(40, .move(1, 35, 50), .move(2, 15, 50))
-        bench.frame(200, .move(1, 34, 50), .up(2))
+        bench.frame(60, .up(1), .move(2, 14, 50))
+        bench.frame(70, .up(2))
         #expect(bench.actions == ["swipe-1 recognized"])
     }
 }

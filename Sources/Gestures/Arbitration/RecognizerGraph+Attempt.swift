@@ -45,16 +45,11 @@ extension RecognizerGraph {
         let touches = context.touches
         for index in touches.down.subtracting(context.changing) where !touches[index].isResting {
             guard touches.isStill(index, at: context.time, for: timeout), !isEngaged(index) else { continue }
-            rest(index, in: context)
-        }
-    }
-
-    /// Takes a touch from all recognizers until it lifts, unless their gesture has begun.
-    func rest(_ index: Int, in context: TouchContext) {
-        context.touches.setResting(index)
-        forEachAwake { member, isPrevented in
-            if members[member].core.touches.contains(index) { trace(member, .loses(context.touches[index].contact)) }
-            members[member].recognizer.drop(index, isPrevented: isPrevented, in: context)
+            touches.setResting(index)
+            forEachAwake { member, isPrevented in
+                if members[member].core.touches.contains(index) { trace(member, .loses(touches[index].contact)) }
+                members[member].recognizer.drop(index, isPrevented: isPrevented, in: context)
+            }
         }
     }
 
@@ -63,6 +58,15 @@ extension RecognizerGraph {
     func dropPalms(_ palms: borrowing IndexList, in context: TouchContext) {
         for index in palms where context.touches[index].isNotMeant {
             forEachAwake { members[$0].recognizer.dropPalm(index, isPrevented: $1, in: context) }
+        }
+    }
+
+    /// Takes touches that are the same finger as another one from all recognizers whose gesture has not begun, until they
+    /// lift: the other one counts as if alone.
+    func dropEchoes(_ echoes: TouchSet, in context: TouchContext) {
+        for index in echoes {
+            context.touches.setResting(index)
+            forEachAwake { members[$0].recognizer.dropEcho(index, isPrevented: $1, in: context) }
         }
     }
 

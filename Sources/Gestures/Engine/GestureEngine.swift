@@ -158,7 +158,7 @@ public final class GestureEngine {
         }
         if !changes.cancelled.isEmpty { graph.dropPalms(changes.cancelled, in: context) }
         if !changes.jumped.isEmpty { graph.restart(changes.jumped, in: context) }
-        for index in changes.echoes { graph.rest(index, in: context) }
+        if !changes.echoes.isEmpty { graph.dropEchoes(changes.echoes, in: context) }
         graph.feed(changes, in: context)
         if !changes.lifted.isEmpty { touches.noteGhosts(among: changes.lifted, at: now) }
         for index in changes.lifted { touches.lift(index, at: now) }

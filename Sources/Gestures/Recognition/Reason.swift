@@ -37,9 +37,8 @@ extension TouchContext {
             palm: palms.first { $0.contact == touch.contact })
     }
 
-    /// The reason for a failure after the touch at `index` has lain still, or turned out to be another one's finger.
+    /// The reason for a failure after the touch at `index` has lain still.
     func restingTouch(_ index: Int) -> Reason {
-        if touches[index].cause == .echo { return lost(index) }
-        return .restingTouch(touches[index].contact, after: time - touches[index].landing)
+        .restingTouch(touches[index].contact, after: time - touches[index].landing)
     }
 }

@@ -75,6 +75,17 @@ extension Recognizer {
         core.reportActivity(unsettling: true)
     }
 
+    /// Takes a touch that follows another one from the recognizer, unless its gesture has begun.
+    func dropEcho(_ index: Int, isPrevented: Bool, in context: TouchContext) {
+        let all = core.touches.union(core.ignored)
+        guard all.contains(index) else { return }
+        if all.count > 1 {
+            dropPalm(index, isPrevented: isPrevented, in: context)
+        } else {
+            drop(index, isPrevented: isPrevented, in: context)
+        }
+    }
+
     /// A touch of the recognizer has jumped. An attempt with it fails, and a gesture with it is cancelled; unless another
     /// gesture prevents it, the recognizer starts over with the finger at the new place.
     func restart(_ index: Int, isPrevented: Bool, in context: TouchContext) {
