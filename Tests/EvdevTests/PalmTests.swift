@@ -141,6 +141,19 @@ import Testing
         }
     }
 
+    @Test("A large contact that lay still for long does not count among the fingers")
+    mutating func aHandThatLayStillIsNoFinger() {
+        screen = Screen(sizeAxis: Self.unknown)
+        tap(Array(repeating: 40, count: 5))
+        for number in 10..<14 {
+            let time = number * 3_000
+            _ = screen.tell("slot 0, id \(number), length 160, report \(time), id -1, report \(time + 2_000)")
+        }
+        _ = screen.tell("id 20, length 160, report 60000")
+        _ = screen.tell("slot 1, id 21, x 100, y 100, length 40, report 60030")
+        #expect(screen.tell("x 101, report 60050") == ["60050: #10 cancelled 50.0,50.0; #11 moved 10.1,10.0"])
+    }
+
     @Test("A panel whose fingers are too large for millimetres has another unit")
     mutating func fingersThatAreTooLargeShowAnotherUnit() {
         for _ in 0..<3 { tap([88, 100, 220, 150, 200]) }

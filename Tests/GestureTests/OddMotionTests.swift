@@ -55,4 +55,15 @@ import Testing
         bench.frame(70, .up(2))
         #expect(bench.actions == ["swipe-1 recognized"])
     }
+
+    @Test("A pan that has begun does not jump when its touch turns out to follow another") func anEchoMovesNoPan() {
+        let pan = PanRecognizer("pan")
+        let bench = EngineBench(.init(pan))
+        bench.frame(0, .down(1, 90, 50))
+        bench.frame(10, .move(1, 80, 50))
+        bench.frame(20, .move(1, 79, 50), .down(2, 60, 50))
+        let before = pan.values.translation ?? .zero
+        bench.frame(30, .echo(1, 60, 50), .move(2, 59, 50))
+        #expect(((pan.values.translation ?? .zero) - before).length <= 1)
+    }
 }

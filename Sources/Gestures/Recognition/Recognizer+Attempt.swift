@@ -91,7 +91,7 @@ extension Recognizer {
     func restart(_ index: Int, isPrevented: Bool, in context: TouchContext) {
         guard core.touches.contains(index) || core.ignored.contains(index) else { return }
         let mayStartOver = !core.state.isActive && !core.isHeld && !isPrevented
-        if core.touches.contains(index), core.isUndecided || core.state.isActive || core.isHeld {
+        if core.touches.contains(index), core.isUndecided || core.isHeld {
             core.fail(because: context.lost(index, to: .jump))
         }
         if mayStartOver { core.startOver() }
