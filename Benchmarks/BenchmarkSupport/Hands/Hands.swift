@@ -7,7 +7,9 @@ public enum Hands {
             .quickTaps, .drumming, .obliqueStrokes, .besideARestingFinger, .besideAPalm, .edgeStrokes, .staggeredTaps,
             .mergedFingers, .fingersInEveryUnit, .firmFingers, .firmBesideLight, .palmsByExperience,
             .strokesInside(atRate: 60),
-            .strokesInside(atRate: 120), .twoFingers, .scrollsOfUnknownSize, .staggeredSwipes,
+            .strokesInside(atRate: 120), .twoFingers, .scrollsOfUnknownSize, .staggeredSwipes, .slowStrokes,
+            .hesitantEdgeDrags, .alongTheEdge, .besideADriftingFinger, .besideARecentFinger, .thumbs,
+            .scatteredDoubleTaps, .tapsBesideADrag, .lateSecondFingers,
         ]
     }
 

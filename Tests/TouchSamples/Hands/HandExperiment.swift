@@ -45,7 +45,7 @@ public struct HandExperiment {
     public func failures() -> [String] {
         entries.compactMap { entry in
             guard !entry.trial.isRight(on: entry.panel) else { return nil }
-            let outcome = entry.trial.outcome(on: entry.panel) { EveryGesture.graph() }
+            let outcome = entry.trial.outcome(on: entry.panel)
             return "\(entry.row), \(entry.column), \(entry.panel): \(outcome)"
         }
     }

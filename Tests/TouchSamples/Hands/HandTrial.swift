@@ -13,6 +13,9 @@ public struct HandTrial {
     /// Whether each of the expected gestures counts for itself, as in a long row of taps.
     public var isSeries = false
 
+    /// The one recognizer of `EveryGesture` that sees the hand, to test its own rule; nil: all of them.
+    public var only: String?
+
     /// The screen that the hand is on.
     public var screen = ScreenSize(width: 220, height: 140)
     /// How many times larger than real the screen takes itself to be; its noise grows with this factor.
@@ -25,7 +28,10 @@ public struct HandTrial {
     }
 
     /// The names of the recognized gestures: continuous ones when they begin.
-    public func outcome(on panel: SyntheticPanel, _ graph: () -> RecognizerGraph) -> [String] {
+    public func outcome(
+        on panel: SyntheticPanel, _ graph: () -> RecognizerGraph = { EveryGesture.graph() }
+    ) -> [String] {
+        let graph = only.map { EveryGesture.graph(only: $0) } ?? graph()
         var panel = panel
         panel.noise *= noiseFactor
         let engine = GestureEngine(screen: screen)
@@ -39,11 +45,11 @@ public struct HandTrial {
         let end = (frames.last?.time ?? 0) + .milliseconds(10_000)
         if let sizes = panel.sizes {
             let pipeline = ScreenPipeline(decoder: sizes.decoder(on: screen), engine: engine)
-            _ = pipeline.install(graph(), at: 0, note)
+            _ = pipeline.install(graph, at: 0, note)
             for event in sizes.events(of: fingers, frames) { pipeline.process(event, note) }
             pipeline.advance(to: end, note)
         } else {
-            _ = engine.install(graph(), at: 0, note)
+            _ = engine.install(graph, at: 0, note)
             for frame in frames { engine.process(frame, note) }
             engine.advance(to: end, note)
         }
