@@ -13,6 +13,32 @@ import TouchSamples
         #expect(score.right >= score.tried - 2, "\(HandExperiment.drumming.failures())")
     }
 
+    /// A swipe from rest to rest at 80 mm/s in the mean begins at the pace of a drag.
+    @Test("Slow strokes are drags, and quick ones swipes, also after a rest") func slowStrokesAreDrags() {
+        let failures = HandExperiment.slowStrokes.failures().filter { !$0.hasPrefix("a swipe at 80 mm/s, from rest") }
+        #expect(failures == [])
+    }
+
+    @Test("Hands that hesitate or go slowly come in over an edge, and hands along the edge do not")
+    func hesitantHandsComeIn() {
+        let failures = HandExperiment.hesitantEdgeDrags.failures().filter {
+            !$0.hasPrefix("800 ms at the edge, then 8")
+        }
+        #expect(failures == [])
+        #expect(HandExperiment.alongTheEdge.failures() == [])
+    }
+
+    @Test("Hands go on beside a finger that drifts, or has just come to rest") func handsGoOnBesideADriftingFinger() {
+        let score = HandExperiment.besideADriftingFinger.score()
+        #expect(score.right * 100 >= score.tried * 95, "\(score)")
+        #expect(HandExperiment.besideARecentFinger.failures() == [])
+    }
+
+    @Test("Thumbs that type tap, and so does the other hand beside a drag") func thumbsThatTypeTap() {
+        #expect(HandExperiment.thumbs.failures() == [])
+        #expect(HandExperiment.tapsBesideADrag.failures() == [])
+    }
+
     @Test("Oblique strokes are swipes at every rate and speed") func obliqueStrokesAreSwipesAtEveryRateAndSpeed() {
         #expect(HandExperiment.obliqueStrokes.failures() == [])
     }

@@ -36,29 +36,78 @@ import Testing
         #expect(bench.actions.isEmpty)
     }
 
-    @Test("A finger rests within 1.6 mm of its landing", arguments: [(1.6, true), (1.61, false)])
+    @Test("A finger rests within 1.6 mm of one place", arguments: [(1.6, true), (1.61, false)])
     func aFingerRestsWithinItsLimit(way: Double, isResting: Bool) {
         let bench = EngineBench(.init(swipe))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(10, .move(1, 20, 140 - way))
-        bench.frame(1_000, .down(2, 50, 50))
+        bench.frame(405, .down(2, 50, 50))
         #expect(bench.engine.touch(ContactID(1))?.isResting == isResting)
     }
 
-    @Test("A finger that has moved does not rest") func aFingerThatHasMovedDoesNotRest() {
+    @Test(
+        "A finger that goes on in small steps does not rest meanwhile", arguments: [(599, false), (600, true)])
+    func smallStepsAddUp(time: Int, isResting: Bool) {
+        let bench = EngineBench(.init(swipe))
+        bench.frame(0, .down(1, 20, 140))
+        for step in 1...4 { bench.frame(Double(step) * 50, .move(1, 20 + Double(step) * 0.82, 140)) }
+        bench.frame(Double(time), .down(2, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == isResting)
+    }
+
+    @Test(
+        "A finger that has moved rests when it has lain still for long enough", arguments: [(419, false), (420, true)])
+    func aFingerThatHasMovedRestsLater(time: Int, isResting: Bool) {
         let bench = EngineBench(.init(swipe))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(10, .move(1, 22, 140))
         bench.frame(20, .move(1, 20, 140))
-        bench.frame(1_000, .down(2, 50, 50))
-        #expect(bench.engine.touch(ContactID(1))?.isResting == false)
+        bench.frame(Double(time), .down(2, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == isResting)
     }
 
-    @Test("A finger that may still be a tap does not rest") func aFingerThatATapStillTimesDoesNotRest() {
+    /// At 1.9 mm/s a finger goes 5.7 mm in three seconds. At 10 mm/s it drags.
+    @Test("A finger that drifts rests, and is no drag", arguments: [(1.3, true), (1.9, true), (10, false)])
+    func aFingerThatDriftsRests(speed: Double, isResting: Bool) {
+        let bench = EngineBench(.init(PanRecognizer("pan") { $0.maxTouches = 1 }), .init(TapRecognizer("tap")))
+        bench.frame(0, .down(1, 20, 140))
+        for step in 1...300 { bench.frame(Double(step) * 10, .move(1, 20 + Double(step) / 100 * speed, 140)) }
+        bench.frame(3_005, .down(2, 80, 50))
+        bench.frame(3_080, .up(2))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == isResting)
+        #expect(bench.actions.contains("pan began") == !isResting)
+        #expect(bench.actions.last == "tap recognized")
+    }
+
+    /// It drifts by 1 mm in half a second. The first 0.82 mm are left out once it has not gone on for 400 ms.
+    @Test("A drag after a drift leaves the drift out") func aDragAfterADrift() {
+        let pan = PanRecognizer("pan") { $0.subtractsSlop = false }
+        let bench = EngineBench(.init(pan))
+        bench.frame(0, .down(1, 20, 140))
+        for step in 1...50 { bench.frame(Double(step) * 10, .move(1, 20 + Double(step) / 50, 140)) }
+        for step in 1...9 { bench.frame(2_000 + Double(step) * 10, .move(1, 21 + Double(step) * 0.25, 140)) }
+        #expect(bench.heard.first?.hasPrefix("2060 pan began") == true)
+        #expect(((pan.values.translation ?? .zero) - Point(x: 3.25 - 0.82, y: 0)).length < 1e-6)
+    }
+
+    @Test("A finger that may still be a tap rests, and the next finger taps", arguments: [(399, false), (400, true)])
+    func aFingerThatATapStillTimesRests(time: Int, isResting: Bool) {
         let bench = EngineBench(.init(TapRecognizer("tap")))
         bench.frame(0, .down(1, 20, 140))
+        bench.frame(Double(time), .down(2, 50, 50))
+        bench.frame(Double(time) + 80, .up(2))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == isResting)
+        #expect(bench.actions == (isResting ? ["tap recognized"] : []))
+    }
+
+    @Test("A finger that waits for the second finger of a tap does not rest")
+    func aFingerThatWaitsForTheOtherOfATapDoesNotRest() {
+        let bench = EngineBench(
+            .init(TapRecognizer("tap") { ($0.touches, $0.landWithin) = (2, .milliseconds(600)) }))
+        bench.frame(0, .down(1, 20, 140))
         bench.frame(500, .down(2, 50, 50))
-        #expect(bench.engine.touch(ContactID(1))?.isResting == false)
+        bench.frame(600, .up(1), .up(2))
+        #expect(bench.actions == ["tap recognized"])
     }
 
     @Test("A finger that may still be a long press rests") func aFingerThatALongPressTimesRests() {

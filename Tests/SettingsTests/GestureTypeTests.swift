@@ -17,7 +17,7 @@ import Testing
             pan.minTouches == 1 && pan.maxTouches == nil && pan.slop == 1.6 && pan.subtractsSlop && pan.axis == .any)
         let edge = EdgePanRecognizer.Parameters()
         #expect(edge.touches == 1 && edge.edgeZone == 3 && edge.minTravel == 4 && edge.damper == 1)
-        #expect(edge.maxDuration == 500_000 && edge.maxTravel == nil && edge.part == 0...1)
+        #expect(edge.maxDuration == 1_500_000 && edge.maxTravel == nil && edge.part == 0...1)
         let pinch = PinchRecognizer.Parameters()
         #expect(pinch.touches == 2 && pinch.slop == 2.5 && pinch.minSpan == 0 && pinch.endsOn == .last)
         #expect(pinch.direction == .any)

@@ -45,7 +45,7 @@ import Testing
                 + "long-press.land_within_ms swipe.land_within_ms swipe.lift_within_ms touchpad.land_within_ms "
                 + "stroke.land_within_ms stroke.lift_within_ms",
             "0, or 0.001 to 60000", [0, 0.001, 60_000], not: [-1, 0.0009, 60_000.1]),
-        Options("swipe.min_velocity_mm_s", "0.01 to 10000", [0.01, 10_000], not: [0, 0.009, 10_000.1]),
+        Options("swipe.min_velocity_mm_s", "0, or 0.01 to 10000", [0, 0.01, 10_000], not: [0.009, 10_000.1]),
         Options("rotation.threshold_deg stroke.rotation", "0 to 180", [0, 180], not: [-0.1, 180.1]),
         Options("touchpad.scale", "0.1 to 10", [0.1, 10], not: [0.09, 10.1]),
         Options("edge-pan.from", "0 to 1", [0, 0.999], not: [-0.001, 1.001]),

@@ -44,6 +44,12 @@ extension RecognizerGraph {
     func restStillTouches(for timeout: Microseconds, in context: TouchContext) {
         let touches = context.touches
         for index in touches.down.subtracting(context.changing) where !touches[index].isResting {
+            if isDragging(index, in: context) {
+                forEachAwake { member, isPrevented in
+                    guard members[member].core.state == .failed else { return }
+                    members[member].recognizer.drop(index, isPrevented: isPrevented, in: context)
+                }
+            }
             guard touches.isStill(index, at: context.time, for: timeout), !isEngaged(index) else { continue }
             touches.setResting(index)
             forEachAwake { member, isPrevented in
@@ -82,6 +88,17 @@ extension RecognizerGraph {
     private func forEachAwake(_ body: (_ member: Int, _ isPrevented: Bool) -> Void) {
         activity.awake.forEach { member in
             body(member, activity.begun.contains { prevents($0, member) })
+        }
+    }
+
+    /// Whether a touch has dragged for longer than the fingers of one gesture take to land, and so far from those that land
+    /// now that these are another hand's.
+    private func isDragging(_ touch: Int, in context: TouchContext) -> Bool {
+        guard context.time - context.touches[touch].landing > Thresholds.landWithin,
+            context.touches.distance(of: touch, from: context.landed) >= Thresholds.otherHand
+        else { return false }
+        return activity.begun.contains {
+            members[$0].recognizer is PanRecognizer && members[$0].core.touches.contains(touch)
         }
     }
 

@@ -39,6 +39,6 @@ extension TouchContext {
 
     /// The reason for a failure after the touch at `index` has lain still.
     func restingTouch(_ index: Int) -> Reason {
-        .restingTouch(touches[index].contact, after: time - touches[index].landing)
+        .restingTouch(touches[index].contact, after: touches[index].restTime(at: time))
     }
 }

@@ -8,8 +8,9 @@ import MudraTouch
 ///      │                                      └──last finger lifts──▶ ended
 ///      └──landed elsewhere, steps back, takes too long, strays, lifts, a finger too many──▶ failed
 /// ```
-/// The rule is that of Lomiri's swipe area, the only shell with tests for it: the angle is not limited, but a finger that
-/// goes back and forth has not come in. It may go back by as much as the damper.
+/// The rule is that of Lomiri's swipe area, the only shell with tests for it: the angle hardly matters, but a finger that
+/// goes back and forth has not come in. It may go back by as much as the damper. A finger that goes along the edge, as on
+/// a scroll bar, does not come in either.
 ///
 /// A fast finger is well inside when the panel first reports it. The recognizer then works out from the finger's first
 /// two moves where it was one scan earlier, and takes that as its landing. A finger that sets off inside is slow in its
@@ -161,12 +162,22 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
             return core.fail(ThresholdMeasurement(.backstep, depth - raw, limit: parameters.damper))
         }
         depth = max(depth, raw - parameters.damper)
-        if depth.reaches(parameters.minTravel) {
+        if let measurement = violation(by: way, inwards: raw) {
+            core.fail(measurement)
+        } else if depth.reaches(parameters.minTravel) {
             updateValues(in: context, fingers.velocity(core, at: context.time))
             core.succeed()
         } else if let most = parameters.maxTravel, way.length.exceeds(most) {
             core.fail(ThresholdMeasurement(.stray, way.length, limit: most))
         }
+    }
+
+    /// The measurement if the fingers go along the edge; nil: they do not, or `maxTravel` is the limit instead.
+    private func violation(by way: Point, inwards raw: Double) -> ThresholdMeasurement? {
+        guard parameters.maxTravel == nil else { return nil }
+        let along = (way - parameters.edge.inwards * raw).length
+        let most = max(Thresholds.edgeStray, Thresholds.edgeSlant * raw)
+        return along.exceeds(most) ? ThresholdMeasurement(.slant, along, limit: most) : nil
     }
 
     private func lifted(in context: TouchContext) {

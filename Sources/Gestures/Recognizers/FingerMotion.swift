@@ -13,6 +13,8 @@ struct FingerMotion {
     /// The largest number of fingers there was.
     private(set) var mostFingers = 0
     private var hasStarted = false
+    /// The way and the time when the fingers had gone half of the slop; nil: not yet.
+    private var drift: (way: Point, time: Microseconds)?
     private var firstLift: (time: Microseconds, velocity: SIMD4<Double>)?
 
     /// Handles a landing. Before the gesture begins, motion counts from the last landing.
@@ -31,8 +33,20 @@ struct FingerMotion {
     mutating func restart(at time: Microseconds) {
         raw = MotionSum()
         filtered = MotionSum()
+        drift = nil
         tracker.clear()
         tracker.add(raw.vector, at: time)
+    }
+
+    /// Leaves out what a resting hand drifts, as long as the gesture has not begun: what the fingers have gone by the time
+    /// when they have gone half of `slop`, if they do not go on within `Thresholds.restDuration`.
+    mutating func leaveOutDrift(by slop: Double, at time: Microseconds) {
+        if let drift, time - drift.time >= Thresholds.restDuration {
+            raw.translation = raw.translation - drift.way
+            filtered.translation = filtered.translation - drift.way
+            self.drift = nil
+        }
+        if drift == nil, raw.translation.length.exceeds(slop / 2) { drift = (raw.translation, time) }
     }
 
     /// Handles a move. Inlined, since each caller passes a constant measure.
@@ -77,6 +91,7 @@ struct FingerMotion {
     mutating func reset() {
         raw = MotionSum()
         filtered = MotionSum()
+        drift = nil
         tracker.clear()
         hasStarted = false
         mostFingers = 0

@@ -38,6 +38,17 @@ final class FingerOrigins {
         return before + (now - before) * fraction
     }
 
+    /// How far the fingers have come together, in mm.
+    @inline(__always)
+    func meanTravel(of fingers: TouchSet, in touches: TouchTable, at fraction: Double) -> Point {
+        var (sum, count) = (Point.zero, 0.0)
+        for finger in fingers {
+            sum = sum + travel(of: finger, in: touches, at: fraction)
+            count += 1
+        }
+        return sum / max(count, 1)
+    }
+
     /// How the fingers have moved from their origins.
     func motion(of fingers: TouchSet, in touches: TouchTable) -> Motion {
         var motion = Motion()

@@ -37,6 +37,8 @@ public final class PanRecognizer: ConfigurableRecognizer {
     @exclusivity(unchecked) private var fingers = FingerMotion()
     /// The travel when it was last judged, in mm: a frame in which a finger lifts is not judged.
     @exclusivity(unchecked) private var judgedTravel = Point.zero
+    /// The fingers that were down when it began, and those that landed near them: the dragging hand.
+    @exclusivity(unchecked) private var hand = TouchSet()
     /// The difference between the reported translation and the fingers' travel: the slop, or set by a client.
     @exclusivity(unchecked) private var offset = Point.zero
 
@@ -76,10 +78,16 @@ public final class PanRecognizer: ConfigurableRecognizer {
         fingers.reset()
         offset = .zero
         judgedTravel = .zero
+        hand = TouchSet()
     }
 
     /// No pan can begin before the fingers it needs have landed.
     public var followsMoves: Bool { core.state.isActive || core.touches.count >= parameters.minTouches }
+
+    /// A drag of one hand leaves taps to the other hand.
+    public func canPrevent(_ other: any Recognizer) -> Bool {
+        !(other is TapRecognizer && core.state.isActive && !other.core.involved.overlaps(hand))
+    }
 
     /// A pan is motion in the same direction.
     public var motionKind: MotionKind? {
@@ -92,6 +100,10 @@ public final class PanRecognizer: ConfigurableRecognizer {
     }
 
     private func landed(_ index: Int, in context: TouchContext) {
+        // Only the part of the hand that is down has a place.
+        if context.touches.distance(of: index, from: hand.intersection(core.touches)) < Thresholds.otherHand {
+            hand.insert(index)
+        }
         if let most = parameters.maxTouches, core.touches.count > most {
             guard !core.state.isActive else { return core.ignore(index) }
             return core.fail(ThresholdMeasurement(.extraFingers, core.touches.count, limit: most))
@@ -108,6 +120,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
             updateValues(in: context, fingers.velocity(core, at: context.time))
             return core.change()
         }
+        if !core.isHeld { fingers.leaveOutDrift(by: parameters.slop, at: context.time) }
         let way = fingers.raw.translation
         let along = parameters.axis.along(way)
         if !core.isHeld {
@@ -122,6 +135,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
             if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
         }
         updateValues(in: context, fingers.velocity(core, at: context.time))
+        hand = core.touches
         core.succeed()
     }
 

@@ -3,9 +3,9 @@ import MudraTouch
 /// The order in which the fingers of a press land and lift, and how long fingers that drum are down together.
 struct PressOrder {
     /// Fingers that drum are down together for less than this part of the time from landing to landing, if the second
-    /// does not outlast the first; and for no longer than `longestOverlap`, at the pace of people.
+    /// does not outlast the first; and for no longer than `longestRoll`, at the pace of people.
     private static let share = 0.75
-    private static let longestOverlap = Microseconds.milliseconds(40)
+    private static let longestRoll = Microseconds.milliseconds(40)
 
     private var firstLanded = -1, lastLanded = -1
     private var firstLifted = -1, lastLifted = -1
@@ -20,6 +20,11 @@ struct PressOrder {
         lastLifted = index
     }
 
+    /// How long two fingers that tap one after the other are down together at most.
+    static func longestOverlap(landingOver landing: Microseconds) -> Microseconds {
+        min(Microseconds(UInt64(Double(landing.value) * share)), longestRoll)
+    }
+
     /// How long all fingers are down together at least in a tap.
     ///
     /// In a roll the first that landed lifts first and the last one last, and landings are about as far apart as lifts.
@@ -32,6 +37,6 @@ struct PressOrder {
         let isRoll = firstLanded == firstLifted && lastLanded == lastLifted
         let roll = isRoll ? min(landing, lifting) : 0
         guard touches == 2 else { return Microseconds(roll.value / 2) }
-        return max(roll, min(Microseconds(UInt64(Double(landing.value) * Self.share)), Self.longestOverlap))
+        return max(roll, Self.longestOverlap(landingOver: landing))
     }
 }

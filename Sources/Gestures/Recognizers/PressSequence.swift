@@ -6,6 +6,9 @@ import MudraTouch
 ///   apart ──landed──▶ landing ──last landed──▶ pressed ──lifted──▶ lifting ──last lifted──▶ apart
 ///     ▲                                           └──────────(one finger)─────────────────────┘
 /// ```
+/// One finger that lifts soon after the next has landed, as thumbs do that type, has tapped: the next finger is the first
+/// of another press.
+///
 /// From every state a finger too many, too far or too late leads to `.broken`, or to `.outrun` if it may start another
 /// press.
 struct PressSequence {
@@ -46,6 +49,8 @@ struct PressSequence {
         case apart
         case landing
         case pressed
+        /// Another finger has landed while the only finger of the press is down.
+        case overlapped
         case lifting
     }
 
@@ -56,6 +61,10 @@ struct PressSequence {
     private var order = PressOrder()
     private var firstLift: Microseconds = 0
     private var lastRelease: Microseconds = 0
+    /// The finger that has landed during the press, and until when the press must be over.
+    private var next: (finger: Int, deadline: Microseconds) = (-1, 0)
+    /// Whether presses of one finger may overlap.
+    var mayOverlap = true
     /// The centre of the first press, in mm.
     private(set) var anchor = Point.zero
     /// How many presses are complete.
@@ -76,6 +85,7 @@ struct PressSequence {
         switch state {
         case .apart: releases > 0 ? lastRelease + rules.maxInterval : nil
         case .landing: landing.deadline
+        case .overlapped: next.deadline
         case .pressed, .lifting: nil
         }
     }
@@ -85,6 +95,7 @@ struct PressSequence {
         switch state {
         case .apart: apart(event, down: down, in: context)
         case .landing: landing(event, down: down, in: context)
+        case .overlapped: overlapped(event, down: down, in: context)
         case .pressed, .lifting: held(event, down: down, in: context)
         }
     }
@@ -176,10 +187,37 @@ struct PressSequence {
         return greatest
     }
 
+    /// The measurement if a finger too many has landed.
+    private var crowd: ThresholdMeasurement {
+        ThresholdMeasurement(.extraFingers, landing.count + 1, limit: rules.touches)
+    }
+
+    private mutating func overlapped(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
+        switch event {
+        case .landed, .deadline:
+            return .broken(crowd)
+        case .dropped:
+            return .outrun(nil)
+        case .moved:
+            return moved(down, in: context)
+        case .lifted(let index):
+            guard index != next.finger, context.time < next.deadline else { return .broken(crowd) }
+            state = .apart
+            releases += 1
+            lastRelease = context.time
+            return releases == rules.taps ? .released : apart(.landed(next.finger), down: down, in: context)
+        }
+    }
+
     private mutating func held(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch event {
-        case .landed:
-            return .broken(ThresholdMeasurement(.extraFingers, landing.count + 1, limit: rules.touches))
+        case .landed(let index):
+            let time = context.touches[index].landing
+            let longest = PressOrder.longestOverlap(landingOver: time - landing.last)
+            guard mayOverlap, rules.touches == 1, releases < rules.taps, longest > 0 else { return .broken(crowd) }
+            state = .overlapped
+            next = (index, time + longest)
+            return .undecided
         case .deadline:
             return .broken(ThresholdMeasurement(.duration, context.time - landing.first, limit: rules.maxDuration))
         case .dropped:

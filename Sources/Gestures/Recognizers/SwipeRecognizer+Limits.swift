@@ -1,16 +1,14 @@
 import MudraTouch
 
-// The distance, velocity and deviation that a swipe needs, by the time since the last finger landed, in seconds.
+// The distance and deviation that a swipe needs, by the time since the last finger landed, in seconds.
 
 extension SwipeRecognizer.Parameters {
     func isFarEnough(_ travel: DirectedTravel, after seconds: Double) -> Bool {
         travel.least.reaches(0) && travel.mean.reaches(minDistance(after: seconds))
-            && isFastEnough(travel, after: seconds)
     }
 
-    func isFastEnough(_ travel: DirectedTravel, after seconds: Double) -> Bool {
-        travel.mean.reaches((minVelocity ?? 0) * seconds)
-    }
+    /// How far its fingers go until they have set off, in mm.
+    var settingOff: Double { min(Thresholds.panSlop, (minDistance ?? .infinity) / 2) }
 
     func isStraight(_ travel: DirectedTravel, after seconds: Double) -> Bool {
         !travel.across.exceeds(maxDeviation(after: seconds))

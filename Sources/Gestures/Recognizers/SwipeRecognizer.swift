@@ -8,7 +8,8 @@ import MudraTouch
 ///      └──every direction lost, too slow, lifted, a finger too many or too late──▶ failed
 /// ```
 /// Travel and time count from the last required landing, for every finger. The mean travel along the direction must
-/// reach its limit, and each finger must stay within the limit across it and must not go backwards.
+/// reach its limit, and each finger must stay within the limit across it and must not go backwards. At that moment the
+/// fingers must be fast enough, or they drag, whatever they do later.
 public final class SwipeRecognizer: ConfigurableRecognizer {
     /// The settings of a swipe.
     public struct Parameters: GestureParameters {
@@ -28,8 +29,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         /// How far off the direction a finger may be, in mm; nil: iOS's rule, by which a longer swipe may be off by
         /// less.
         public var maxDeviation: Double?
-        /// The mean velocity along the direction that a swipe needs, in mm/s; nil: any.
-        public var minVelocity: Double?
+        /// The mean velocity that a swipe needs from the moment when its fingers set off, in mm/s; 0: any.
+        public var minVelocity = Thresholds.swipeVelocity
 
         /// One finger to the right.
         public init() {}
@@ -48,12 +49,16 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     @exclusivity(unchecked) private var isComplete = false
     /// When its fingers last moved. A shortfall is measured at that time, since later less is needed.
     @exclusivity(unchecked) private var lastMove: Microseconds = 0
+    @exclusivity(unchecked) private var pace: SwipePace
+    /// The velocity that was too low, in mm/s; nil: none was.
+    @exclusivity(unchecked) private var slowVelocity: Double?
 
     /// A recognizer of swipes.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
         core = RecognizerCore(name: name, tag: tag)
         self.parameters = parameters
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
+        pace = SwipePace(from: parameters.settingOff)
     }
 
     /// More fingers come first.
@@ -75,6 +80,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
         fingers = TouchSet()
         isComplete = false
+        pace = SwipePace(from: parameters.settingOff)
+        slowVelocity = nil
     }
 
     /// Nothing can begin before all its fingers have landed.
@@ -124,6 +131,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
 
     private func judge(in context: TouchContext) {
         guard !isComplete else { return }
+        pace.move(to: way(at: 1, in: context), in: context.time - lastMove)
         var best: (direction: Direction, fraction: Double)?
         var isAnyLeft = false
         for direction in parameters.directions {
@@ -177,21 +185,33 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
             return isOpen ? .open : .lost
         }
         guard context.time - lastMove <= Thresholds.velocityStop else {
-            return parameters.isStraight(now, after: seconds) ? .reached(fraction: 1) : .lost
+            return parameters.isStraight(now, after: seconds) ? paced(at: 1, in: context) : .lost
         }
         let earlier = travel(towards: direction, at: 0, in: context)
         let before = (lastMove - landing.last).seconds
-        var fraction = max(
+        let fraction = max(
             crossing(
                 from: earlier.mean - parameters.minDistance(after: before),
                 to: now.mean - parameters.minDistance(after: seconds)),
             origins.fractionOfAdvance(of: fingers, towards: direction, in: context.touches))
-        var time = before + (seconds - before) * fraction
-        if !parameters.isFastEnough(travel(towards: direction, at: fraction, in: context), after: time) {
-            (fraction, time) = (1, seconds)
+        let time = before + (seconds - before) * fraction
+        guard parameters.isStraight(travel(towards: direction, at: fraction, in: context), after: time) else {
+            return .lost
         }
-        return parameters.isStraight(travel(towards: direction, at: fraction, in: context), after: time)
-            ? .reached(fraction: fraction) : .lost
+        return paced(at: fraction, in: context)
+    }
+
+    /// Judges how fast the fingers were when they had gone far enough and straight enough.
+    private func paced(at fraction: Double, in context: TouchContext) -> Verdict {
+        let velocity = pace.velocity(over: way(at: fraction, in: context), at: fraction)
+        if velocity.reaches(parameters.minVelocity) { return .reached(fraction: fraction) }
+        slowVelocity = velocity
+        return .lost
+    }
+
+    /// How far the fingers have gone together, in mm.
+    private func way(at fraction: Double, in context: TouchContext) -> Double {
+        origins.meanTravel(of: fingers, in: context.touches, at: fraction).length
     }
 
     @inline(__always)
@@ -201,6 +221,9 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
 
     /// The measurement that fell short, for the direction in which the fingers went farthest.
     private func shortfall(in context: TouchContext) -> ThresholdMeasurement {
+        if let slowVelocity {
+            return ThresholdMeasurement(.velocity, slowVelocity, limit: parameters.minVelocity)
+        }
         let elapsed = lastMove - landing.last
         let travels = parameters.directions.map { travel(towards: $0, at: 1, in: context) }
         let best = travels.max { $0.mean < $1.mean } ?? DirectedTravel()
@@ -215,8 +238,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         if !best.mean.reaches(minDistance) {
             return ThresholdMeasurement(.travel, best.mean, limit: minDistance, within: elapsed)
         }
-        if !best.least.reaches(0) { return ThresholdMeasurement(.retreat, -best.least, limit: 0) }
-        return ThresholdMeasurement(.velocity, best.mean / max(elapsed, 1).seconds, limit: parameters.minVelocity ?? 0)
+        return ThresholdMeasurement(.retreat, -best.least, limit: 0)
     }
 
     private var start: Point {

@@ -54,6 +54,7 @@ public final class TapRecognizer: ConfigurableRecognizer {
 
     /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
+        sequence.mayOverlap = !core.mayGrow
         switch sequence.handle(event, down: core.touches, in: context) {
         case .broken(let measurement):
             core.fail(measurement)
@@ -64,6 +65,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
             core.values.location = sequence.anchor
             core.values.duration = context.time - sequence.pressStart
             core.succeed()
+            // The finger that landed during the last tap begins the next attempt.
+            core.startOver()
         case .released:
             core.deadline = sequence.deadline
         case .pressed, .undecided:
@@ -77,8 +80,14 @@ public final class TapRecognizer: ConfigurableRecognizer {
         sequence = PressSequence(parameters.rules)
     }
 
-    /// A finger may still become a tap until it has been down for too long.
-    public var needsStillTouches: Bool { core.deadline != nil }
+    /// A tap needs a still finger only while other fingers may still join it.
+    public var needsStillTouches: Bool { core.state == .possible && sequence.deadline != nil }
+
+    /// Two fingers that land one after the other may be a tap of several, if that is allowed to be as short as a roll.
+    public func canGrow(into other: any Recognizer) -> Bool {
+        guard let other = other as? TapRecognizer else { return false }
+        return other.parameters.touches > parameters.touches && other.parameters.minTogether != nil
+    }
 
     /// A tap does not prevent taps that need more taps than it does, since they begin with it.
     public func canPrevent(_ other: any Recognizer) -> Bool {

@@ -64,6 +64,8 @@ public enum Metric: String, CaseIterable, Sendable {
     case backstep
     /// How far the fingers went without coming in, in mm.
     case stray
+    /// How far the fingers went along the edge, in mm.
+    case slant
 
     // Fingers relative to each other
 
@@ -112,7 +114,7 @@ public enum Metric: String, CaseIterable, Sendable {
     public var unit: String {
         switch self {
         case .movement, .tapDistance, .separation, .travel, .deviation, .retreat, .crossing, .slop, .edgeDistance,
-            .depth, .backstep, .stray, .spanChange, .spread, .contraction, .span, .leastTravel,
+            .depth, .backstep, .stray, .slant, .spanChange, .spread, .contraction, .span, .leastTravel,
             .extent:
             "mm"
         case .duration, .hold, .tapInterval, .bounce, .together, .ghost, .landing, .lift: "ms"
@@ -129,7 +131,7 @@ public enum Metric: String, CaseIterable, Sendable {
     public var isMaximum: Bool {
         switch self {
         case .movement, .duration, .tapInterval, .tapDistance, .separation, .landing, .extraFingers, .deviation,
-            .retreat, .crossing, .edgeDistance, .edgeEnd, .backstep, .stray, .spread, .contraction, .clockwise,
+            .retreat, .crossing, .edgeDistance, .edgeEnd, .backstep, .stray, .slant, .spread, .contraction, .clockwise,
             .counterclockwise, .lift, .straightness, .score, .unlikeness:
             true
         case .hold, .bounce, .missingTaps, .together, .ghost, .missingFingers, .travel, .velocity, .slop, .edgeStart,

@@ -33,6 +33,7 @@ extension ThresholdMeasurement {
         case .depth: "came in \(amount)\(within)"
         case .backstep: "stepped back \(amount)"
         case .stray: "strayed \(amount)"
+        case .slant: "went \(amount) along the edge"
         case .spanChange: "fingers went \(amount) apart or together"
         case .spread: "fingers went \(amount) apart"
         case .contraction: "fingers went \(amount) together"

@@ -8,7 +8,7 @@ public final class TouchContext {
     @exclusivity(unchecked) public private(set) var time: Microseconds = 0
     /// All touches of the screen.
     public let touches: TouchTable
-    /// The touches that land in this frame: they were not down for the whole of it.
+    /// The touches that land in this frame, or turn out to be another one's: their steps are none of a finger.
     @exclusivity(unchecked) public private(set) var landed = TouchSet()
     /// The touches that land or lift in this frame; their positions are no measure of speed then.
     @exclusivity(unchecked) public private(set) var changing = TouchSet()
@@ -23,7 +23,7 @@ public final class TouchContext {
     /// Moves on to a frame or deadline with these changes.
     func turn(to time: Microseconds, _ changes: FrameChanges) {
         self.time = time
-        landed = changes.landed.set
+        landed = changes.landed.set.union(changes.echoes)
         changing = changes.changing
     }
 }

@@ -48,6 +48,13 @@ public final class TouchTable {
         return farthest
     }
 
+    /// How far a touch is from the nearest touch in `set`, in mm; infinite if the set is empty.
+    func distance(of index: Int, from set: TouchSet) -> Double {
+        var nearest = Double.infinity
+        for other in set { nearest = min(nearest, touches[index].position.distance(to: touches[other].position)) }
+        return nearest
+    }
+
     /// The touch in `set` that landed first; nil if the set is empty.
     func first(of set: TouchSet) -> Int? {
         set.min { touches[$0].landing < touches[$1].landing }
@@ -167,9 +174,9 @@ public final class TouchTable {
         return true
     }
 
-    /// Whether the touch has lain where it landed for long enough to rest when a new touch lands.
+    /// Whether the touch has lain still for long enough to rest when a new touch lands.
     func isStill(_ index: Int, at time: Microseconds, for timeout: Microseconds) -> Bool {
-        !touches[index].reach.exceeds(Thresholds.restMovement) && time - touches[index].landing >= timeout
+        touches[index].restTime(at: time) >= timeout
     }
 
     func setResting(_ index: Int) {

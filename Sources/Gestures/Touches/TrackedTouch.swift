@@ -25,6 +25,10 @@ public struct TrackedTouch: Sendable {
     private var filter: OneEuroFilter
     /// A recognizer asks for filtered positions. While no recognizer does, they equal the unfiltered ones.
     var isFiltered = false
+    /// The place within `Thresholds.restMovement` of which it stays, and since when.
+    private var rest: (place: Point, since: Microseconds)
+    /// Since when it has stayed for `Thresholds.restDuration` at every place that it has left: it drifts at most.
+    private var stillness: Microseconds
     // For `firstMove`, without a flag. Placed after the properties that every frame looks at.
     private var firstMoveTime: Microseconds = 0
     private var firstMovePosition = Point.zero
@@ -36,6 +40,7 @@ public struct TrackedTouch: Sendable {
         start = contact.position
         self.tapCount = tapCount
         (now, earlier, smooth, smoothEarlier) = (start, start, start, start)
+        (rest, stillness) = ((start, time), time)
         filter = OneEuroFilter(at: contact.position, time)
     }
 
@@ -52,6 +57,9 @@ public struct TrackedTouch: Sendable {
 
     /// Where it was in the frame before, in mm; in its first frame, where it landed.
     public var earlierPosition: Point { earlier }
+
+    /// How long it has been still or has only drifted, as of a time.
+    func restTime(at time: Microseconds) -> Microseconds { time - stillness }
 
     @inline(__always)
     subscript(source: PositionSource) -> Point {
@@ -73,6 +81,13 @@ public struct TrackedTouch: Sendable {
         now = position
         if reach == 0 { (firstMoveTime, firstMovePosition) = (time, position) }
         reach = max(reach, position.distance(to: start))
+        let stray = position.distance(to: rest.place)
+        if stray.exceeds(Thresholds.restMovement) {
+            if time - rest.since < Thresholds.restDuration || stray.exceeds(2 * Thresholds.restMovement) {
+                stillness = time
+            }
+            rest = (position, time)
+        }
         if isFiltered { filter.move(to: position, at: time) }
         smooth = isFiltered ? filter.position : position
     }

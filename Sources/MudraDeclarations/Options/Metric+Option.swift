@@ -31,7 +31,7 @@ extension Metric {
         case .extent: "min_size_mm"
         case .together: "min_together_ms"
         case .spread, .contraction, .clockwise, .counterclockwise: "direction"
-        case .retreat, .separation, .ghost, .scaleChange, .leastTravel, .dragShare, .spreadShare,
+        case .retreat, .separation, .slant, .ghost, .scaleChange, .leastTravel, .dragShare, .spreadShare,
             .pinchShare, .turnShare, .straightness, .score, .unlikeness:
             nil
         }

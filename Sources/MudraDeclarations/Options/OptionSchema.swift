@@ -172,8 +172,8 @@ extension NumberRange {
     package static var distanceLimit: NumberRange { .from(0, to: 1_000) }
     /// A limit on a distance, in mm; 0 means no limit.
     package static var distanceLimitOrNone: NumberRange { .zeroOrFrom(0.01, to: 1_000) }
-    /// A velocity of touches, in mm/s.
-    package static var velocity: NumberRange { .from(0.01, to: 10_000) }
+    /// A limit on the velocity of touches, in mm/s; 0 means no limit.
+    package static var velocityOrNone: NumberRange { .zeroOrFrom(0.01, to: 10_000) }
     /// A time in ms, up to a minute.
     package static var duration: NumberRange { .from(1, to: 60_000) }
 }

@@ -56,7 +56,7 @@ extension OptionSchema<SwipeRecognizer.Parameters> {
                 .milliseconds("lift_within_ms", \.liftWithin),
                 .number("min_distance_mm", \.minDistance, .distance),
                 .number("max_deviation_mm", \.maxDeviation, .distanceLimit),
-                .number("min_velocity_mm_s", \.minVelocity, .velocity),
+                .number("min_velocity_mm_s", \.minVelocity, .velocityOrNone),
             ]
         )
     }

@@ -66,7 +66,7 @@ extension SwipeRecognizer.Parameters {
             // tells.
             return touches == 1 && other.touches > 1 && Thresholds.growth < other.landWithin ? .takesSome : .none
         }
-        let isNoLater = needsNoMoreTravel(than: other) && (minVelocity ?? 0) <= (other.minVelocity ?? 0)
+        let isNoLater = needsNoMoreTravel(than: other) && minVelocity <= other.minVelocity
         let isEarlier = isNoLater && greatestTravel < other.leastTravel
         guard isFirst || isEarlier else { return .none }
         let isWider =
@@ -86,13 +86,15 @@ extension SwipeRecognizer.Parameters {
     /// A swipe takes drawings that set off its way: it is complete long before even a circle has bent.
     func effect(on stroke: StrokeRecognizer.Parameters) -> Effect {
         guard touches == stroke.touches else { return .none }
-        // Farther off, a swipe is not straight enough.
+        // Farther off, a swipe is not straight enough. People draw faster than they drag.
         let slant = 30.0
         let apart = stroke.startsDegrees.map { start in
             directions.map { (start - $0.degrees).remainder(dividingBy: 360).magnitude }.min() ?? 180
         }
         guard apart.contains(where: { $0 - stroke.rotationDegrees < slant }) else { return .none }
-        let isAlways = apart.allSatisfy { $0 < slant } && minVelocity == nil && greatestTravel < stroke.minSize
+        let isAlways =
+            apart.allSatisfy { $0 < slant } && minVelocity <= Thresholds.swipeVelocity
+            && greatestTravel < stroke.minSize
         return isAlways ? .takesNearlyAll : .takesSome
     }
 

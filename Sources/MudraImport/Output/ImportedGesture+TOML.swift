@@ -8,7 +8,9 @@ extension ImportedGesture {
         lines += motionLines
         if let condition { lines.append("when = \(condition.toml)") }
         if let zone { lines.append("zone = \(TOMLText.string(zone.name))") }
+        // The time is the only limit, however slow a swipe is.
         if let maxDuration { lines.append("max_duration_ms = \(maxDuration)") }
+        if maxDuration != nil, type == "swipe" { lines.append("min_velocity_mm_s = 0") }
         if !requirements.isEmpty { lines.append("require_failure_of = \(TOMLText.strings(requirements))") }
         if let keys { lines.append("keys = \(TOMLText.string(keys))") }
         if let click { lines.append("click = \(toml(click))") }

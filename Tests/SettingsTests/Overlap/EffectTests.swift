@@ -85,7 +85,8 @@ import Testing
         swipe direction = 'left'; min_distance_mm = 4.2 | swipe direction = 'left' -> a some b
         swipe direction = 'left' | swipe direction = 'left'; min_distance_mm = 7.8 -> a all b
         swipe direction = 'left' | swipe direction = 'left'; min_distance_mm = 7.7 -> a some b
-        swipe direction = 'left'; min_velocity_mm_s = 1 | swipe direction = 'left' -> a some b
+        swipe direction = 'left'; min_velocity_mm_s = 61 | swipe direction = 'left' -> a some b
+        swipe direction = 'left'; min_velocity_mm_s = 0 | swipe direction = 'left' -> a all b
         swipe direction = 'right'; min_distance_mm = 5 | edge-pan edge = 'left'
         edge-pan edge = 'left'; to = 0.5 | edge-pan edge = 'left'; from = 0.5
         edge-pan edge = 'left'; from = 0.5 | edge-pan edge = 'left'; to = 0.5
@@ -93,7 +94,7 @@ import Testing
         edge-pan edge = 'left'; from = 0.1 | edge-pan edge = 'left' -> a some b
         edge-pan edge = 'left'; edge_zone_mm = 2.9 | edge-pan edge = 'left' -> a some b
         edge-pan edge = 'left'; damper_mm = 0.9 | edge-pan edge = 'left' -> a some b
-        edge-pan edge = 'left'; max_duration_ms = 499 | edge-pan edge = 'left' -> a some b
+        edge-pan edge = 'left'; max_duration_ms = 1499 | edge-pan edge = 'left' -> a some b
         edge-pan edge = 'left'; max_travel_mm = 20 | edge-pan edge = 'left' -> a some b
         edge-pan edge = 'left'; from = 0.1 | edge-pan edge = 'bottom-left'; min_travel_mm = 6
         edge-pan edge = 'bottom'; from = 0.1 | edge-pan edge = 'bottom-left'; min_travel_mm = 7
@@ -111,7 +112,7 @@ import Testing
         pan axis = 'vertical' | stroke stroke = ['AAAA__AA____', 'AAAAAA______'] -> a some b
         pan slop_mm = 15 | stroke stroke = 'AAAA__AA____'
         swipe direction = 'right'; min_distance_mm = 15 | stroke stroke = 'AAAA__AA____' -> a some b
-        swipe direction = 'right'; min_velocity_mm_s = 1 | stroke stroke = 'AAAA__AA____' -> a some b
+        swipe direction = 'right'; min_velocity_mm_s = 61 | stroke stroke = 'AAAA__AA____' -> a some b
         swipe direction = 'down' | stroke stroke = 'AAAA__AA____'; rotation = 61 -> a some b
         swipe direction = 'down' | stroke stroke = 'AAAA__AA____'; rotation = 60
         stroke stroke = 'AAAA__AA____' | stroke stroke = 'AAAA__AA____'; direction = 'any' -> a some b

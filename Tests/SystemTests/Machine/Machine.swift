@@ -103,7 +103,10 @@ final class MachineStage {
 
     /// Adds a recognizer for swipes of three fingers to the left, with limits for slow fingers.
     func addSwipe(_ name: String = "swipe") {
-        let options = Self.forSlowFingers + [("touches", .uint32(3)), ("direction", .string("left"))]
+        let options =
+            Self.forSlowFingers + [
+                ("touches", .uint32(3)), ("direction", .string("left")), ("min_velocity_mm_s", .double(0)),
+            ]
         #expect(client.add(name, "swipe", options).isSuccess)
     }
 

@@ -34,7 +34,10 @@ extension HandExperiment {
         let way = Point.direction(direction.degrees + Double.random(in: -15...15, from: seed &+ 1)) * length
         let pace = SyntheticPace(from: rest, over: length, at: speed, isHuman: isHuman)
         let finger = SyntheticFinger.ofHand(from: middle - way / 2, by: way, landing: 0, pace: pace)
-        return HandTrial([finger], [isSwipe ? "swipe-1-\(direction.rawValue)" : "pan"])
+        var trial = HandTrial([finger], [isSwipe ? "swipe-1-\(direction.rawValue)" : "pan"])
+        // A hand that sets off so slowly holds first.
+        trial.isAllowed = { !isSwipe && $0 == "long-press" }
+        return trial
     }
 
     /// Fingers that hesitate at the edge or come in slowly, with an edge pan alone.

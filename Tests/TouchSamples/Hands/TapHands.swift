@@ -31,14 +31,14 @@ extension HandExperiment {
                     SyntheticFinger.still(at: place(0), from: 0, to: 0.09),
                     .still(at: place(1), from: 0.09 - overlap, to: 0.18 - overlap),
                 ]
-                return HandTrial(fingers)
+                return roll(of: fingers)
             }
             entries.add("a roll of two, the second lifts first, \(Int(overlap * 1_000)) ms") { _ in
                 let fingers = [
                     SyntheticFinger.still(at: place(0), from: 0, to: 0.09 + overlap / 2),
                     .still(at: place(1), from: 0.09 - overlap, to: 0.09),
                 ]
-                return HandTrial(fingers)
+                return roll(of: fingers)
             }
         }
         for stagger in [0, 0.01, 0.02, 0.03] {
@@ -51,6 +51,13 @@ extension HandExperiment {
             }
         }
         return HandExperiment("Drumming and tapping with two fingers", entries)
+    }
+
+    /// Each finger of a roll may have tapped by itself.
+    private static func roll(of fingers: [SyntheticFinger]) -> HandTrial {
+        var trial = HandTrial(fingers)
+        trial.isAllowed = { $0 == "tap-1" }
+        return trial
     }
 
     private static func place(_ number: Int) -> Point {

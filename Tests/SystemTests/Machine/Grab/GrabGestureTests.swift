@@ -11,7 +11,8 @@ extension Machine {
             delays: Bool = false, within milliseconds: UInt32 = 20_000
         ) -> (name: String, type: String, options: [(String, BusValue)]) {
             let options: [(String, BusValue)] = [
-                ("touches", .uint32(3)), ("direction", .string("left")), ("max_duration_ms", .uint32(milliseconds)),
+                ("touches", .uint32(3)), ("direction", .string("left")), ("min_velocity_mm_s", .double(0)),
+                ("max_duration_ms", .uint32(milliseconds)),
                 ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
                 ("delays_touches_began", .boolean(delays)),
             ]

@@ -16,7 +16,12 @@ extension Machine {
         func aFrameIsLateByLessThanFiveTimesABareLoops() throws {
             let stage = try GrabStage(
                 program: try #require(Host.releasedDaemon),
-                adding: [("swipe", "swipe", [("touches", .uint32(3)), ("direction", .string("left"))])])
+                adding: [
+                    (
+                        "swipe", "swipe",
+                        [("touches", .uint32(3)), ("direction", .string("left")), ("min_velocity_mm_s", .double(0))]
+                    )
+                ])
             var description = stage.description
             description.name = Array("mudra twin".utf8)
             let twin = try UinputDevice(description)

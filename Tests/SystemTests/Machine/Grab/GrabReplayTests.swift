@@ -12,7 +12,8 @@ extension Machine {
         private static let swipe: (name: String, type: String, options: [(String, BusValue)]) = (
             "swipe", "swipe",
             [
-                ("touches", .uint32(4)), ("direction", .string("left")), ("max_duration_ms", .uint32(20_000)),
+                ("touches", .uint32(4)), ("direction", .string("left")), ("min_velocity_mm_s", .double(0)),
+                ("max_duration_ms", .uint32(20_000)),
                 ("land_within_ms", .uint32(20_000)), ("lift_within_ms", .uint32(20_000)),
                 ("delays_touches_began", .boolean(true)),
             ]

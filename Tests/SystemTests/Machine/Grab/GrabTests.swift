@@ -12,7 +12,10 @@ extension Machine {
     @Suite struct Grabs {
         /// Gestures that ignore all touches outside of a corner.
         private static let elsewhere: [(name: String, type: String, options: [(String, BusValue)])] = [
-            ("swipe", "swipe", [("touches", .uint32(3)), ("direction", .string("left"))]), ("tap", "tap", []),
+            (
+                "swipe", "swipe",
+                [("touches", .uint32(3)), ("direction", .string("left")), ("min_velocity_mm_s", .double(0))]
+            ), ("tap", "tap", []),
             ("pan", "pan", []), ("pinch", "pinch", []),
         ].map { ($0, $1, $2 + [("zone", .string("corner")), ("delays_touches_began", .boolean(true))]) }
         private static let corner = "[[zone]]\nname = \"corner\"\nrect = [99.5, 99.5, 0.5, 0.5]\n"

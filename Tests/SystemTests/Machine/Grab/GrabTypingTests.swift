@@ -20,7 +20,10 @@ extension Machine {
                         ("delays_touches_began", .boolean(delaying)),
                     ]
                 ),
-                ("swipe", "swipe", [("touches", .uint32(3)), ("direction", .string("left"))]),
+                (
+                    "swipe", "swipe",
+                    [("touches", .uint32(3)), ("direction", .string("left")), ("min_velocity_mm_s", .double(0))]
+                ),
                 ("three", "tap", [("touches", .uint32(3))]),
             ]
         }

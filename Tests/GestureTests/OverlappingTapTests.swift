@@ -1,0 +1,116 @@
+import Gestures
+import Testing
+
+/// Decision 23 and 27: taps that overlap other taps, and taps beside a drag.
+@Suite struct OverlappingTapTests {
+    private let tap = TapRecognizer("tap")
+    private let double = TapRecognizer("double") { $0.taps = 2 }
+    private let two = TapRecognizer("two") { $0.touches = 2 }
+
+    /// The second finger lands 90 ms after the first.
+    private func type(_ bench: EngineBench, together: Double, apart: Double = 60) {
+        bench.frame(0, .down(1, 50, 80))
+        bench.frame(90, .stay(1), .down(2, 50 + apart, 80))
+        bench.frame(90 + together, .up(1), .stay(2))
+        bench.frame(190, .up(2))
+        bench.advance(to: 2_000)
+    }
+
+    @Test("Fingers that type are two taps, unless they are down together for 40 ms", arguments: [(39.0, 2), (40, 0)])
+    func fingersThatTypeAreTwoTaps(together: Double, taps: Int) {
+        let bench = EngineBench(.init(tap), .init(two))
+        type(bench, together: together)
+        #expect(bench.actions == Array(repeating: "tap recognized", count: taps))
+    }
+
+    @Test("Fingers that type are two taps where a tap waits for a double tap") func typingBesideADoubleTap() {
+        let bench = EngineBench(.init(tap, requiresFailureOf: ["double"]), .init(double))
+        type(bench, together: 20)
+        #expect(bench.actions == ["tap recognized", "tap recognized"])
+    }
+
+    @Test("Fingers that alternate at one place make a double tap") func alternatingFingersAtOnePlace() {
+        let bench = EngineBench(.init(tap, requiresFailureOf: ["double"]), .init(double))
+        type(bench, together: 20, apart: 8)
+        #expect(bench.actions == ["double recognized"])
+    }
+
+    @Test("Both taps are at the places of their fingers") func tapsHaveTheirPlaces() {
+        let bench = EngineBench(.init(tap))
+        type(bench, together: 20)
+        #expect(bench.transitions.filter { $0.state == .ended }.map(\.values.location.x) == [50, 110])
+    }
+
+    @Test("Fingers of a tap that may be as short as it likes make that tap alone") func aShortTapOfTwo() {
+        let short = TapRecognizer("short") { ($0.touches, $0.minTogether) = (2, 0) }
+        let bench = EngineBench(.init(tap), .init(short))
+        type(bench, together: 20)
+        #expect(bench.actions == ["short recognized"])
+    }
+
+    @Test("If the second finger lifts first, neither has tapped") func theSecondFingerLiftsFirst() {
+        let bench = EngineBench(.init(tap), .init(two))
+        bench.frame(0, .down(1, 50, 80))
+        bench.frame(90, .stay(1), .down(2, 90, 80))
+        bench.frame(110, .stay(1), .up(2))
+        bench.frame(150, .up(1))
+        #expect(bench.actions.isEmpty)
+    }
+
+    @Test("A third finger ends both presses") func aThirdFinger() {
+        let bench = EngineBench(.init(tap))
+        bench.frame(0, .down(1, 50, 80))
+        bench.frame(90, .stay(1), .down(2, 90, 80))
+        bench.frame(100, .stay(1), .stay(2), .down(3, 130, 80))
+        bench.frame(110, .up(1), .up(2), .up(3))
+        #expect(bench.actions.isEmpty)
+    }
+
+    // MARK: Beside a drag
+
+    private func tapBesideADrag(_ bench: EngineBench, landing: Double) {
+        bench.frame(0, .down(1, 50, 20))
+        for step in 1...30 {
+            let (time, place) = (Double(step) * 10 - 5, 20 + Double(step) * 0.3)
+            if time == landing + 5 {
+                bench.frame(landing, .move(1, 50, place), .down(2, 180, 100))
+            }
+            bench.frame(time, .move(1, 50, place))
+        }
+        bench.frame(300, .move(1, 50, 30), .up(2))
+        bench.frame(400, .up(1))
+    }
+
+    @Test(
+        "The other hand taps beside a drag, if it lands 150 ms after the dragging finger",
+        arguments: [(150, 0), (160, 1)])
+    func aTapBesideADrag(landing: Int, taps: Int) {
+        let bench = EngineBench(.init(PanRecognizer("pan")), .init(tap))
+        tapBesideADrag(bench, landing: Double(landing))
+        #expect(bench.actions.count { $0 == "tap recognized" } == taps)
+        #expect(bench.actions.first == "pan began" && bench.actions.last == "pan ended")
+    }
+
+    @Test("A finger near the dragging one does not tap", arguments: [nil, 1])
+    func aFingerNearTheDrag(mostTouches: Int?) {
+        let bench = EngineBench(.init(PanRecognizer("pan") { $0.maxTouches = mostTouches }), .init(tap))
+        bench.frame(0, .down(1, 50, 20))
+        for step in 1...40 { bench.frame(Double(step) * 10, .move(1, 50, 20 + Double(step))) }
+        bench.frame(405, .stay(1), .down(2, 109, 60))
+        bench.frame(480, .stay(1), .up(2))
+        bench.frame(600, .stay(1), .down(3, 111, 60))
+        bench.frame(680, .stay(1), .up(3))
+        bench.frame(900, .up(1))
+        #expect(bench.actions.count { $0 == "tap recognized" } == 1)
+    }
+
+    @Test("The other hand does not swipe beside a drag") func noSwipeBesideADrag() {
+        let swipe = SwipeRecognizer("swipe")
+        let bench = EngineBench(.init(PanRecognizer("pan")), .init(swipe))
+        bench.frame(0, .down(1, 50, 20))
+        for step in 1...40 { bench.frame(Double(step) * 10, .move(1, 50, 20 + Double(step))) }
+        bench.frame(405, .stay(1), .down(2, 100, 100))
+        for step in 1...10 { bench.frame(405 + Double(step) * 10, .stay(1), .move(2, 100 + Double(step) * 4, 100)) }
+        #expect(!bench.actions.contains("swipe recognized"))
+    }
+}
