@@ -43,6 +43,22 @@ import TouchSamples
         #expect(HandExperiment.obliqueStrokes.failures() == [])
     }
 
+    /// A hand that settles by 2 mm and more may begin a pan of the other axis: see decision 25.
+    @Test("A finger that settles across the axis still drags along it") func settlingFingersDrag() {
+        let experiment = HandExperiment.axisDrags
+        let scores = experiment.scores()
+        for row in experiment.rows {
+            let score = (scores[row] ?? [:]).values.reduce(HandScore(), +)
+            if row.hasPrefix("along, 0 to 15") && !row.hasSuffix("two pans") {
+                #expect(score.isFull, "\(row): \(score)")
+            }
+            if row.hasPrefix("across, then along after"), !row.contains(" 5 mm") {
+                #expect(score.right >= score.tried - 2, "\(row): \(score)")
+            }
+        }
+        #expect(experiment.score().right >= 5_000, "\(experiment.score())")
+    }
+
     @Test("Gestures are recognized beside a resting finger") func gesturesGoOnBesideARestingFinger() {
         #expect(HandExperiment.besideARestingFinger.failures() == [])
     }

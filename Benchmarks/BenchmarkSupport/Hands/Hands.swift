@@ -4,7 +4,8 @@ import TouchSamples
 public enum Hands {
     static var experiments: [HandExperiment] {
         [
-            .quickTaps, .drumming, .obliqueStrokes, .besideARestingFinger, .besideAPalm, .edgeStrokes, .staggeredTaps,
+            .quickTaps, .drumming, .obliqueStrokes, .axisDrags, .besideARestingFinger, .besideAPalm, .edgeStrokes,
+            .staggeredTaps,
             .mergedFingers, .fingersInEveryUnit, .firmFingers, .firmBesideLight, .palmsByExperience,
             .strokesInside(atRate: 60),
             .strokesInside(atRate: 120), .twoFingers, .scrollsOfUnknownSize, .staggeredSwipes, .slowStrokes,

@@ -6,7 +6,7 @@ import MudraTouch
 ///   possible ──farther than slop──▶ began ──moved──▶ changed ⟲
 ///      │                              └──────┬─────────┘
 ///      │                                     └──last finger lifts──▶ ended
-///      └──all fingers lift, one too many, or across the axis──▶ failed
+///      └──all fingers lift, one too many, or far across the axis──▶ failed
 /// ```
 /// Fingers may come and go: the translation never jumps. After the gesture has begun, fingers beyond `maxTouches` are
 /// ignored.
@@ -129,7 +129,10 @@ public final class PanRecognizer: ConfigurableRecognizer {
             judgedTravel = way
             guard way.length.exceeds(parameters.slop) else { return }
             guard parameters.axis.leads(way) else {
-                return core.fail(ThresholdMeasurement(.crossing, (way - along).length, limit: along.length))
+                // Decision 25.
+                let most = max(Thresholds.panCrossing, parameters.slop)
+                guard let crossing, (way - along).length.exceeds(most) else { return }
+                return core.fail(crossing)
             }
             guard along.length.exceeds(parameters.slop) else { return }
             if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
@@ -153,7 +156,15 @@ public final class PanRecognizer: ConfigurableRecognizer {
         guard fingers.mostFingers >= parameters.minTouches else {
             return ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)
         }
-        return ThresholdMeasurement(.slop, parameters.axis.along(judgedTravel).length, limit: parameters.slop)
+        return crossing
+            ?? ThresholdMeasurement(.slop, parameters.axis.along(judgedTravel).length, limit: parameters.slop)
+    }
+
+    /// How far the fingers have gone across the axis; nil: not beyond the slop, or farther along the axis.
+    private var crossing: ThresholdMeasurement? {
+        guard judgedTravel.length.exceeds(parameters.slop), !parameters.axis.leads(judgedTravel) else { return nil }
+        let along = parameters.axis.along(judgedTravel)
+        return ThresholdMeasurement(.crossing, (judgedTravel - along).length, limit: along.length)
     }
 
     private func updateValues(in context: TouchContext, _ velocity: SIMD4<Double>) {

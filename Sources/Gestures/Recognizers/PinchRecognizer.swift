@@ -113,9 +113,11 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
             case .inwards: change > 0
             case .outwards: change < 0
             }
-        if isBeyondSlop && isWrongDirection && !core.isHeld {
+        if isWrongDirection && !core.isHeld {
+            // Decision 25.
+            guard change.magnitude.exceeds(2 * parameters.slop) else { return }
             return core.fail(
-                ThresholdMeasurement(change > 0 ? .spread : .contraction, change.magnitude, limit: parameters.slop))
+                ThresholdMeasurement(change > 0 ? .spread : .contraction, change.magnitude, limit: 2 * parameters.slop))
         }
         beginIf(isEnough, in: context)
     }

@@ -89,10 +89,12 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
             case .counterclockwise: turn > 0
             }
         if isEnough && isWrongDirection && !core.isHeld {
+            // Decision 25.
+            let most = 2 * parameters.thresholdDegrees
+            guard (turn.magnitude * 180 / .pi).exceeds(most) else { return }
             return core.fail(
                 ThresholdMeasurement(
-                    turn > 0 ? .clockwise : .counterclockwise, turn.magnitude * 180 / .pi,
-                    limit: parameters.thresholdDegrees))
+                    turn > 0 ? .clockwise : .counterclockwise, turn.magnitude * 180 / .pi, limit: most))
         }
         beginIf(isEnough, in: context)
     }

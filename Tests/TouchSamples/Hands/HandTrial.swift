@@ -13,9 +13,8 @@ public struct HandTrial {
     /// Whether each of the expected gestures counts for itself, as in a long row of taps.
     public var isSeries = false
 
-    /// The one recognizer of `EveryGesture` that sees the hand, to test its own rule; nil: all of them.
-    public var only: String?
-
+    /// The gestures that it is tried with.
+    public var graph: () -> RecognizerGraph = { EveryGesture.graph() }
     /// The screen that the hand is on.
     public var screen = ScreenSize(width: 220, height: 140)
     /// How many times larger than real the screen takes itself to be; its noise grows with this factor.
@@ -28,10 +27,9 @@ public struct HandTrial {
     }
 
     /// The names of the recognized gestures: continuous ones when they begin.
-    public func outcome(
-        on panel: SyntheticPanel, _ graph: () -> RecognizerGraph = { EveryGesture.graph() }
-    ) -> [String] {
-        let graph = only.map { EveryGesture.graph(only: $0) } ?? graph()
+    /// - Parameter graph: other gestures to try it with.
+    public func outcome(on panel: SyntheticPanel, _ graph: (() -> RecognizerGraph)? = nil) -> [String] {
+        let graph = graph ?? self.graph
         var panel = panel
         panel.noise *= noiseFactor
         let engine = GestureEngine(screen: screen)
@@ -45,11 +43,11 @@ public struct HandTrial {
         let end = (frames.last?.time ?? 0) + .milliseconds(10_000)
         if let sizes = panel.sizes {
             let pipeline = ScreenPipeline(decoder: sizes.decoder(on: screen), engine: engine)
-            _ = pipeline.install(graph, at: 0, note)
+            _ = pipeline.install(graph(), at: 0, note)
             for event in sizes.events(of: fingers, frames) { pipeline.process(event, note) }
             pipeline.advance(to: end, note)
         } else {
-            _ = engine.install(graph, at: 0, note)
+            _ = engine.install(graph(), at: 0, note)
             for frame in frames { engine.process(frame, note) }
             engine.advance(to: end, note)
         }
@@ -58,7 +56,7 @@ public struct HandTrial {
 
     /// How many of the expected gestures came out: of a series each counts, less those that came out besides.
     public func score(
-        on panel: SyntheticPanel, _ graph: () -> RecognizerGraph = { EveryGesture.graph() }
+        on panel: SyntheticPanel, _ graph: (() -> RecognizerGraph)? = nil
     ) -> HandScore {
         var score = HandScore()
         guard isSeries else {
@@ -77,7 +75,7 @@ public struct HandTrial {
 
     /// Whether the outcome is as expected.
     public func isRight(
-        on panel: SyntheticPanel, _ graph: () -> RecognizerGraph = { EveryGesture.graph() }
+        on panel: SyntheticPanel, _ graph: (() -> RecognizerGraph)? = nil
     ) -> Bool {
         let names = outcome(on: panel, graph).filter { !isAllowed($0) }
         return names.count == expected.count && zip(names, expected).allSatisfy { $1.contains($0) }

@@ -52,7 +52,7 @@ extension HandExperiment {
                     var trial = HandTrial(
                         [.ofHand(from: start, by: Point.direction(angle) * 40, landing: 0, pace: pace)],
                         ["edge-left"])
-                    trial.only = "edge-left"
+                    trial.graph = { EveryGesture.graph(only: "edge-left") }
                     return trial
                 }
             }
@@ -70,7 +70,7 @@ extension HandExperiment {
                     let start = Point(x: Double.random(in: 0.5...2.5, from: panel.seed), y: 40)
                     var trial = HandTrial(
                         [.ofHand(from: start, by: Point(x: drift, y: 60), landing: 0, pace: pace)])
-                    trial.only = "edge-left"
+                    trial.graph = { EveryGesture.graph(only: "edge-left") }
                     return trial
                 }
             }
@@ -80,7 +80,7 @@ extension HandExperiment {
                 let pace = SyntheticPace(over: wander, at: wander / 3, isHuman: false)
                 let way = Point.direction(Double.random(in: -60...60, from: panel.seed)) * wander
                 var trial = HandTrial([.ofHand(from: Point(x: 1.5, y: 70), by: way, landing: 0, pace: pace)])
-                trial.only = "edge-left"
+                trial.graph = { EveryGesture.graph(only: "edge-left") }
                 return trial
             }
         }
