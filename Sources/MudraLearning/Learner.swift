@@ -77,7 +77,7 @@ package struct Learner {
         var failed: [CandidateTrial] = []
         for candidate in candidates {
             let trial = CandidateTrial(of: candidate, with: showings, named: name)
-            if trial.misses.isEmpty { return trial }
+            if trial.misses.isEmpty, !candidate.ifAlike || trial.unlikeDrawings.isEmpty { return trial }
             failed.append(trial)
         }
         try agree(traits.oddDirections, traits, showings)
@@ -85,7 +85,7 @@ package struct Learner {
             ["the showings are no gesture that mudra knows"]
                 + failed.flatMap { trial in
                     trial.misses.map { "as \(trial.candidate.type.rawValue): \($0.showing.source): \($0.reason)" }
-                })
+                } + (traits.contains { $0.motion == .drew } ? ["draw the shape larger, or move straight"] : []))
     }
 
     /// - Throws: `LearningError` if some showings differ from the others.
@@ -105,7 +105,8 @@ package struct Learner {
         _ trial: CandidateTrial, _ traits: [ShowingTraits], _ showings: [Showing], _ notes: [String]
     ) throws(LearningError) -> LearnedGesture {
         let zone: Candidate.Options = settings.zone(of: showings).map { [("zone", .string($0))] } ?? []
-        func gesture(waitingFor names: [String], _ warnings: [Diagnostic] = []) throws(OptionProblems) -> LearnedGesture
+        func gesture(_ drawn: DrawnForecast, waitingFor names: [String], _ warnings: [Diagnostic] = [])
+            throws(OptionProblems) -> LearnedGesture
         {
             let more = zone + (names.isEmpty ? [] : [("require_failure_of", OptionValue.strings(names))])
             let declaration = try trial.declaration(more)
@@ -113,19 +114,20 @@ package struct Learner {
                 declaration: declaration, options: trial.candidate.options + trial.options + more, limits: trial.limits,
                 showings: zip(showings, traits).map { ($0.source, $1.text) },
                 neighbours: Neighbours(of: declaration, in: settings, showings: showings), warnings: warnings,
-                notes: notes)
+                drawn: drawn, notes: notes)
         }
         do throws(OptionProblems) {
-            let alone = try gesture(waitingFor: [])
+            let drawn = DrawnForecast(of: try trial.declaration(), on: showings[0].screen, touches: traits[0].touches)
+            let alone = try gesture(drawn, waitingFor: [])
             let requirements = Requirements(
                 among: settings.bindings.map(\.name),
-                check: { names in (try? gesture(waitingFor: names)).map(newWarnings) ?? [] },
+                check: { names in (try? gesture(drawn, waitingFor: names)).map(newWarnings) ?? [] },
                 isRecognized: { names in
-                    guard let gesture = try? gesture(waitingFor: names) else { return false }
+                    guard let gesture = try? gesture(drawn, waitingFor: names) else { return false }
                     return gesture.neighbours.misses.count <= alone.neighbours.misses.count
                         && gesture.neighbours.lines.count <= alone.neighbours.lines.count
                 })
-            return try gesture(waitingFor: requirements.names, requirements.warnings)
+            return try gesture(drawn, waitingFor: requirements.names, requirements.warnings)
         } catch {
             throw LearningError("the learned gesture is not valid: \(error)")
         }

@@ -32,7 +32,11 @@ extension ProgramSyntax {
                 ],
                 "drawings of many people: recognized, and other drawings taken for them, by templates"),
             CommandSyntax(
-                "learn", [.folder], options: [.verbose],
+                "learn", [.folder],
+                options: [
+                    .verbose,
+                    .option("drawings", "DIR", .file, "also lines between straight and drawn, beside these drawings"),
+                ],
                 "gestures learned from 3 showings: of labelled recordings, and of hands that a program moves"),
             CommandSyntax("frame", options: .places, "what a frame costs: decoding, and more and more recognizers"),
             CommandSyntax(

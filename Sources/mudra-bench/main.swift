@@ -32,7 +32,10 @@ func run(_ command: String, _ arguments: Arguments) throws {
         if let touching = arguments["touching"] {
             Log.print(text: "\n" + (try StrayStrokes(of: folder(), on: touching).report))
         }
-    case "learn": Log.print(text: try Learning.report(of: folder(), isVerbose: arguments.has("verbose")))
+    case "learn":
+        Log.print(
+            text: try Learning.report(
+                of: folder(), drawings: arguments["drawings"], isVerbose: arguments.has("verbose")))
     case "frame": Log.print(text: try FrameCost.report(on: workbench()))
     case "wake":
         let isPrivileged = !arguments.has("unprivileged")

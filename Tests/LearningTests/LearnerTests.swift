@@ -14,7 +14,7 @@ import TouchSamples
         (.hold(1), .longPress, ["touches": .integer(1)]),
         (.swipe(3, .up), .swipe, ["touches": .integer(3), "direction": .string("up")]),
         (.edge(.top), .edgePan, ["touches": .integer(1), "edge": .string("top")]),
-        (.drag(2), .pan, ["min_touches": .integer(2), "max_touches": .integer(2)]),
+        (.drag(2), .swipe, ["touches": .integer(2), "direction": .string("right")]),
         (.pinch(out: false), .pinch, ["touches": .integer(2), "direction": .string("in")]),
         (.turn(clockwise: true), .rotation, ["touches": .integer(2), "direction": .string("clockwise")]),
     ]

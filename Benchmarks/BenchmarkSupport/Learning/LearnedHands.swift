@@ -73,7 +73,7 @@ struct LearnedHands {
 
 extension RecognizerDeclaration {
     /// How many times the gesture alone is recognized, or begins, in frames.
-    fileprivate func count(in frames: [TouchFrame], on screen: ScreenSize) -> Int {
+    func count(in frames: [TouchFrame], on screen: ScreenSize) -> Int {
         let (engine, recognizer) = (GestureEngine(screen: screen), makeRecognizer())
         var count = 0
         let note = { (transition: Transition) in

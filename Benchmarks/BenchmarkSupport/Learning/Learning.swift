@@ -3,9 +3,13 @@ public enum Learning {
     /// The tables.
     /// - Parameters:
     ///   - folder: has `labelled` and `screens`.
+    ///   - drawings: a folder of drawings, as for `mudra-bench strokes`; nil: without the lines.
     ///   - isVerbose: also lists each showing that was not recognized, and each refusal.
-    public static func report(of folder: String, isVerbose: Bool) throws(MeasureError) -> String {
-        try LearnedLabels(of: folder).report(isVerbose: isVerbose) + "\n\n"
+    public static func report(of folder: String, drawings: String?, isVerbose: Bool) throws(MeasureError) -> String {
+        var text =
+            try LearnedLabels(of: folder).report(isVerbose: isVerbose) + "\n\n"
             + LearnedHands().report(isVerbose: isVerbose)
+        if let drawings { text += "\n\n" + (try LearnedLines(beside: drawings).report(isVerbose: isVerbose)) }
+        return text
     }
 }

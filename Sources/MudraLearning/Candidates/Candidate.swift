@@ -14,13 +14,15 @@ struct Candidate {
     let variants: [Options]
     /// Why an option differs from mudra's default; nil: none does.
     let note: String?
+    /// Whether it is a stroke only if the showings resemble each other.
+    let ifAlike: Bool
 
     init(
         _ type: GestureType, _ options: Options, limits: [LimitRule?] = [], variants: [Options] = [],
-        note: String? = nil
+        note: String? = nil, ifAlike: Bool = false
     ) {
         (self.type, self.options, self.limits) = (type, options, limits.compactMap(\.self))
-        (self.variants, self.note) = (variants, note)
+        (self.variants, self.note, self.ifAlike) = (variants, note, ifAlike)
     }
 
     /// The gesture with more options.

@@ -10,12 +10,11 @@ extension [ShowingTraits] {
         else { return [] }
         switch motion {
         case .stayed: return still(touches, presses)
+        case .moved where areDrawn, .drew: return presses == 1 ? strokes(touches) : []
         case .moved:
-            let swipes = isQuick ? swipes(touches) : []
-            // Quick moves without a common direction are different swipes.
-            let others = isQuick && swipes.isEmpty ? [] : pans(touches)
-            return presses == 1 ? edgePans(touches) + swipes + others : []
-        case .drew: return presses == 1 ? strokes(touches) + pans(touches) : []
+            // A bend that all showings have alike is drawn.
+            let strokes = allSatisfy(\.bends) ? strokes(touches, ifAlike: true) : []
+            return presses == 1 ? strokes + moves(touches) : []
         case .pinchedOut: return presses == 1 ? pinches(touches, .outwards) : []
         case .pinchedIn: return presses == 1 ? pinches(touches, .inwards) : []
         case .turnedClockwise: return presses == 1 ? rotations(touches, .clockwise) : []
@@ -58,70 +57,6 @@ extension [ShowingTraits] {
             ])
     }
 
-    // MARK: Fingers that move together
-
-    /// A swipe is over by then; a slower motion is a drag.
-    private static var swipe: Microseconds { .milliseconds(1_000) }
-    /// How near an edge a hand that means the edge lands, in mm, and which part of its travel goes inwards at least.
-    private static var entry: (distance: Double, share: Double) { (1.5 * Thresholds.edgeZone, 0.7) }
-    /// Which part of a drag along an axis goes along it, at least: 30 degrees to either side.
-    private static var alongAxis: Double { 0.866 }
-
-    private func edgePans(_ touches: Int) -> [Candidate] {
-        Edge.allCases.filter { edge in
-            allSatisfy { showing in
-                showing.distance(from: edge) <= Self.entry.distance && showing.inwards(from: edge) >= Self.entry.share
-            }
-        }.sorted { $0.isCorner && !$1.isCorner }.map { edge in
-            Candidate(
-                .edgePan, [("edge", .string(edge.rawValue)), ("touches", .integer(Int64(touches)))],
-                limits: [
-                    LimitRule("edge_zone_mm", usual: Thresholds.edgeZone, loosest: 2 * Thresholds.edgeZone),
-                    LimitRule("max_duration_ms", usualTime: Thresholds.edgeDuration, loosest: 3_000),
-                    LimitRule("min_travel_mm", usual: Thresholds.edgeTravel, loosest: 2),
-                    LimitRule("damper_mm", usual: Thresholds.edgeDamper, loosest: 5),
-                ])
-        }
-    }
-
-    private var isQuick: Bool { allSatisfy { $0.duration <= Self.swipe } }
-
-    private func swipes(_ touches: Int) -> [Candidate] {
-        let nearest = Direction.allCases.map { direction in
-            (direction, map { $0.share(of: direction) }.min() ?? -1)
-        }.sorted { $0.1 > $1.1 }
-        // The next one lies half a right angle beside it.
-        return nearest.prefix(2).filter { $0.1 > 0.7 }.map { direction, _ in
-            Candidate(
-                .swipe, [("touches", .integer(Int64(touches))), ("direction", .string(direction.rawValue))],
-                limits: [
-                    LimitRule("max_duration_ms", usualTime: Thresholds.swipeDuration, loosest: 2_000),
-                    landWithin(touches), liftWithin(touches),
-                    LimitRule(
-                        "min_distance_mm", usual: Thresholds.swipeTravel(after: 0), loosest: 3, dependsOnTime: true),
-                    LimitRule(
-                        "max_deviation_mm", usual: Thresholds.swipeDeviation(after: 0.5), loosest: 25,
-                        dependsOnTime: true),
-                ])
-        }
-    }
-
-    private func pans(_ touches: Int) -> [Candidate] {
-        let options: Candidate.Options = [
-            ("min_touches", .integer(Int64(touches))), ("max_touches", .integer(Int64(touches))),
-        ]
-        let slop = LimitRule("slop_mm", usual: Thresholds.panSlop, loosest: 0.8)
-        let axes = [(Axis.horizontal, Direction.right), (.vertical, .down)].filter { _, direction in
-            allSatisfy { $0.share(of: direction).magnitude >= Self.alongAxis }
-        }
-        // Where the drag begins, the direction of its first steps decides: also if it begins sooner or later.
-        let variants: [Candidate.Options] = [0.5, 0.75, 1.5, 2].map { [(slop.key, .number(slop.usual * $0))] }
-        return axes.map { axis, _ in
-            Candidate(.pan, options + [("axis", .string(axis.rawValue))], limits: [slop], variants: variants)
-        }
-            + [Candidate(.pan, options, limits: [slop])]
-    }
-
     // MARK: Fingers that move round or apart
 
     private func pinches(_ touches: Int, _ direction: PinchDirection) -> [Candidate] {
@@ -152,7 +87,7 @@ extension [ShowingTraits] {
 
     // MARK: Shapes
 
-    private func strokes(_ touches: Int) -> [Candidate] {
+    private func strokes(_ touches: Int, ifAlike: Bool = false) -> [Candidate] {
         let drawings = map { try? StrokeTemplate(drawing: $0.travel.way) }
         guard !drawings.contains(nil) else { return [] }
         return [
@@ -166,17 +101,17 @@ extension [ShowingTraits] {
                     LimitRule("max_duration_ms", usualTime: Thresholds.strokeDuration, loosest: 20_000),
                     LimitRule("min_size_mm", usual: Thresholds.strokeSize, loosest: 8),
                     landWithin(touches), liftWithin(touches),
-                ])
+                ], ifAlike: ifAlike)
         ]
     }
 
     // MARK: Several fingers
 
-    private func landWithin(_ touches: Int) -> LimitRule? {
+    func landWithin(_ touches: Int) -> LimitRule? {
         touches > 1 ? LimitRule("land_within_ms", usualTime: Thresholds.landWithin, loosest: 600) : nil
     }
 
-    private func liftWithin(_ touches: Int) -> LimitRule? {
+    func liftWithin(_ touches: Int) -> LimitRule? {
         touches > 1 ? LimitRule("lift_within_ms", usualTime: Thresholds.liftWithin, loosest: 600) : nil
     }
 }

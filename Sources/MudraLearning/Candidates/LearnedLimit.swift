@@ -25,10 +25,11 @@ package struct LearnedLimit {
         let mean = needs.reduce(0, +) / Double(needs.count)
         let squares = needs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
         let spread = Self.margin.deviations * (squares / Double(max(needs.count - 1, 1))).squareRoot()
-        let limit =
+        var limit =
             rule.isMost
             ? min(max(most * Self.margin.factor, mean + spread), rule.loosest)
             : max(min(most / Self.margin.factor, mean - spread), rule.loosest)
+        if let floor = rule.floor { limit = rule.isMost ? max(limit, floor) : min(limit, floor) }
         guard rule.isMost ? limit > rule.usual : limit < rule.usual else { return nil }
         (key, value, usual, self.needs, isMost) = (rule.key, rule.option(limit), rule.usual, needs, rule.isMost)
     }

@@ -12,9 +12,14 @@ struct LimitRule {
     /// Whether the default depends on the gesture's duration, of which `usual` is then the strictest. An option has one
     /// limit for all durations, so it replaces such a default only if the default refuses a showing.
     let dependsOnTime: Bool
+    /// A limit that is looser than the default and that the gesture gets in any case; nil: none.
+    let floor: Double?
 
-    init(_ key: String, usual: Double, loosest: Double, dependsOnTime: Bool = false) {
-        (self.key, self.usual, self.loosest, self.dependsOnTime) = (key, usual, loosest, dependsOnTime)
+    init(
+        _ key: String, usual: Double, loosest: Double, dependsOnTime: Bool = false, floor: Double? = nil
+    ) {
+        (self.key, self.usual, self.loosest) = (key, usual, loosest)
+        (self.dependsOnTime, self.floor) = (dependsOnTime, floor)
     }
 
     init(_ key: String, usualTime: Microseconds, loosest: Double) {

@@ -23,6 +23,7 @@ extension LearnedGesture {
         object.add("lines", neighbours.lines.map(\.json))
         object.add("misses", neighbours.misses.map { JSONObject(("source", $0.source), ("reason", $0.reason)) })
         object.add("warnings", warnings.map(\.description))
+        object.add("drawings", drawn.json)
         object.add("notes", notes)
         if let forecast { object.add("forecast", forecast.json) }
         return object

@@ -8,7 +8,7 @@ extension LearnedGesture {
         var lines = showings.map { "\($0.source): \($0.text)" }
         let words = options.filter { $0.key != "stroke" }.map { "\($0.key) = \($0.value.toml)" }
         lines.append("\(name) is a \(type.rawValue): \(words.joined(separator: ", "))")
-        lines += limits.map(\.text) + notes
+        lines += limits.map(\.text) + notes + ["\(name) \(drawn.text)"]
         lines += declaration.requireFailureOf.map {
             "\(name) waits until \($0) fails: otherwise it would take its touches."
         }

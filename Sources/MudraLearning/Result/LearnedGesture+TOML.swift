@@ -8,7 +8,7 @@ extension LearnedGesture {
     package var toml: String {
         var comments = ["Learned by mudractl learn from \(counted(showings.count, "showing")):"]
         comments += showings.map { "- \($0.source): \($0.text)" }
-        comments += limits.map(\.text) + notes
+        comments += limits.map(\.text) + notes + ["It \(drawn.text)"]
         comments += neighbours.lines.filter(\.isNeeded).map {
             "It fires only if \"\($0.gesture)\" (\($0.place)) has the line \($0.text)"
         }

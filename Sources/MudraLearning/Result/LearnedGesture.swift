@@ -16,6 +16,8 @@ package struct LearnedGesture {
     package let neighbours: Neighbours
     /// The warnings of `mudractl check` that the configuration did not have before.
     package let warnings: [Diagnostic]
+    /// In which drawings and scrolls it fires.
+    let drawn: DrawnForecast
     /// Other facts that the user should know.
     package let notes: [String]
     /// The command to run; empty: none yet.

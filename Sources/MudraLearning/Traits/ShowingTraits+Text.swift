@@ -31,7 +31,13 @@ extension [ShowingTraits] {
         let counts = odd { ("\($0.touches)", "was made with \(counted($0.touches, "finger"))") }
         if !counts.isEmpty { return counts }
         let presses = odd { ("\($0.presses)", "has \(counted($0.presses, "tap"))") }
-        return presses.isEmpty ? odd { ($0.motion.rawValue, $0.text) } : presses
+        guard presses.isEmpty else { return presses }
+        return areDrawn ? [] : odd { ($0.motion.rawValue, $0.text) }
+    }
+
+    /// Whether all bend enough for a stroke, and one too much for a swipe.
+    var areDrawn: Bool {
+        allSatisfy { $0.motion == .drew || $0.motion == .moved && $0.bends } && contains { $0.motion == .drew }
     }
 
     /// The showings in another direction.

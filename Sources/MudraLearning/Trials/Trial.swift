@@ -18,10 +18,15 @@ struct Trial {
 
     /// Plays a showing to new recognizers.
     init(of showing: Showing, with graph: RecognizerGraph, givingReasons: Bool = false) {
-        let engine = GestureEngine(screen: showing.screen)
+        self.init(of: showing.frames, on: showing.screen, with: graph, givingReasons: givingReasons)
+    }
+
+    /// Plays frames to new recognizers.
+    init(of frames: [TouchFrame], on screen: ScreenSize, with graph: RecognizerGraph, givingReasons: Bool = false) {
+        let engine = GestureEngine(screen: screen)
         if givingReasons { engine.onTrace = { _ in } }
         _ = engine.install(graph, at: 0) { _ in }
-        for frame in showing.frames { engine.process(frame) { note($0) } }
+        for frame in frames { engine.process(frame) { note($0) } }
         while let deadline = engine.nextDeadline { engine.advance(to: deadline) { note($0) } }
     }
 
