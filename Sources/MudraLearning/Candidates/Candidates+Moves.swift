@@ -50,12 +50,14 @@ extension [ShowingTraits] {
             .swipe, [("touches", .integer(Int64(touches))), ("direction", .string(direction.rawValue))],
             limits: [
                 LimitRule("max_duration_ms", usualTime: Thresholds.swipeDuration, loosest: 2_000),
-                landWithin(touches), liftWithin(touches),
+                landWithin(touches), liftWithin(touches), velocity,
                 LimitRule("min_distance_mm", usual: Thresholds.swipeTravel(after: 0), loosest: 3, dependsOnTime: true),
                 LimitRule(
                     "max_deviation_mm", usual: Thresholds.swipeDeviation(after: 0.5), loosest: 25, dependsOnTime: true),
             ])
     }
+
+    private var velocity: LimitRule { LimitRule("min_velocity_mm_s", usual: Thresholds.swipeVelocity, loosest: 2) }
 
     /// A swipe whose distance tells it from a scroll, or from a drawing that begins in the same way.
     private func longSwipe(_ touches: Int, _ direction: Direction) -> Candidate {
@@ -74,7 +76,7 @@ extension [ShowingTraits] {
                 ("min_distance_mm", .number(distance)), ("max_duration_ms", .integer(Int64(time))),
             ] + late,
             limits: [
-                late.isEmpty ? landWithin(touches) : nil, liftWithin(touches),
+                late.isEmpty ? landWithin(touches) : nil, liftWithin(touches), velocity,
                 LimitRule(
                     "max_deviation_mm", usual: Thresholds.swipeDeviation(after: 0.5), loosest: Swift.max(25, distance),
                     floor: Swift.max(Thresholds.swipeDeviation(after: 0), distance / 3)),
