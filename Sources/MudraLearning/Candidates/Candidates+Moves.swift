@@ -5,6 +5,9 @@ import MudraTouch
 extension [ShowingTraits] {
     /// A swipe is over by then; a slower motion is a slow swipe.
     private static var quick: Microseconds { .milliseconds(1_000) }
+    /// The mean speed of a swipe that needs no distance, in mm/s. Swipes of the labelled recordings have 90 and more, drags 65
+    /// and less.
+    private static var fast: Double { 80 }
     /// How near an edge a hand that means the edge lands, in mm, and which part of its travel goes inwards at least.
     private static var entry: (distance: Double, share: Double) { (1.5 * Thresholds.edgeZone, 0.7) }
     /// Which part of a drag along an axis goes along it, at least: 30 degrees to either side.
@@ -16,7 +19,7 @@ extension [ShowingTraits] {
     func moves(_ touches: Int) -> [Candidate] {
         let isQuick = allSatisfy { $0.duration <= Self.quick }
         // A slow way, or one that wavers, is more than a direction.
-        let isPlain = isQuick && !allSatisfy(\.wavers)
+        let isPlain = isQuick && !allSatisfy(\.wavers) && allSatisfy { $0.speed >= Self.fast }
         let nearest = Direction.allCases.map { direction in
             (direction, map { $0.share(of: direction) }.min() ?? -1)
         }.sorted { $0.1 > $1.1 }
