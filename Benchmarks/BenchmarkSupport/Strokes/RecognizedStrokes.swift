@@ -43,7 +43,7 @@ class RecognizedStrokes: StrokeMethod {
         time = time + .milliseconds(8)
         let last = drawing.points[drawing.points.count - 1]
         lifts.append(ContinuousClock().measure { touch(.ended, at: last) } / .microseconds(1))
-        return best.map { StrokeVerdict(label: $0.label, score: $0.score) }
+        return best.map { StrokeVerdict(label: $0.label, score: $0.score, distance: $0.distance) }
     }
 
     private func touch(_ phase: Contact.Phase, at point: Point) {

@@ -30,6 +30,18 @@ struct StrokeDrawing {
         times = rows.map { Microseconds(UInt64(min(max($0[2] - start, 0), 3_600_000) * 1_000)) }
     }
 
+    /// A drawing of a computed person, with its larger side that many mm; nil: it has no extent.
+    /// - Parameter speed: in mm/s.
+    init?(label: String, line: [Point], size: Double, speed: Double) {
+        guard let scaled = line.scaled(to: size) else { return nil }
+        (self.label, points) = (label, scaled)
+        var walked = 0.0
+        times = scaled.indices.map { index in
+            walked += index > 0 ? scaled[index].distance(to: scaled[index - 1]) : 0
+            return Microseconds(UInt64(walked / speed * 1_000_000))
+        }
+    }
+
     /// The drawings in a file of a folder; none if the file is not there.
     static func load(_ name: String, in folder: String) throws(MeasureError) -> [StrokeDrawing] {
         let path = "\(folder)/\(name)"

@@ -2,6 +2,8 @@
 struct StrokeVerdict {
     let label: String
     let score: Double
+    /// The distance behind the score, if the method has one.
+    var distance: Double?
 }
 
 /// A way to recognize drawings, made from the templates of each class.

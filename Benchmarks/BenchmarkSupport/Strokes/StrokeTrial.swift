@@ -3,7 +3,8 @@ import TouchSamples
 /// Random choices of templates, and the verdicts on all other drawings.
 struct StrokeTrial {
     /// Of drawings of a gesture's thing: the score, infinite if another gesture was nearer or none was near.
-    private var own: [Double] = []
+    private var own: [Double] { ownByLabel.flatMap(\.value) }
+    private var ownByLabel: [String: [Double]] = [:]
     /// Of drawings of other things: the score of the nearest gesture.
     private var others: [Double] = []
     private var right = 0
@@ -11,14 +12,14 @@ struct StrokeTrial {
     /// Tries a method.
     /// - Parameters:
     ///   - templates: how many drawings of each class are templates; all others of the class are tried.
-    ///   - draws: how many random choices of templates are tried.
+    ///   - seeds: a random choice of templates is tried for each.
     init(
-        _ method: any StrokeMethod.Type, templates: Int, draws: Int, _ strokes: [StrokeDrawing],
+        _ method: any StrokeMethod.Type, templates: Int, seeds: Range<UInt64>, _ strokes: [StrokeDrawing],
         _ foreign: [StrokeDrawing]
     ) {
         let classes = Dictionary(grouping: strokes, by: \.label).sorted { $0.key < $1.key }
-        for draw in 0..<draws {
-            var numbers = SeededNumbers(seed: UInt64(draw + 1))
+        for seed in seeds {
+            var numbers = SeededNumbers(seed: seed)
             var chosen: [String: [StrokeDrawing]] = [:]
             var rest: [StrokeDrawing] = []
             for (label, drawings) in classes {
@@ -31,7 +32,7 @@ struct StrokeTrial {
                 let verdict = recognizer.verdict(on: drawing)
                 let isRight = verdict?.label == drawing.label
                 right += isRight ? 1 : 0
-                own.append(isRight ? verdict?.score ?? .infinity : .infinity)
+                ownByLabel[drawing.label, default: []].append(isRight ? verdict?.score ?? .infinity : .infinity)
             }
             others += foreign.map { recognizer.verdict(on: $0)?.score ?? .infinity }
         }
@@ -42,6 +43,11 @@ struct StrokeTrial {
 
     /// How many of the right drawings score at most `limit`.
     func hits(upTo limit: Double) -> Double { Self.share(of: own, upTo: limit) }
+
+    /// The same for each gesture by itself.
+    func hitsByLabel(upTo limit: Double) -> [String: Double] {
+        ownByLabel.mapValues { Self.share(of: $0, upTo: limit) }
+    }
 
     /// How many drawings of other things score at most `limit`.
     func falseAccepts(upTo limit: Double) -> Double { Self.share(of: others, upTo: limit) }
@@ -54,6 +60,9 @@ struct StrokeTrial {
         guard rank > 0, rank <= sorted.count, sorted[rank - 1].isFinite else { return nil }
         return falseAccepts(upTo: sorted[rank - 1])
     }
+
+    /// The greatest limit that takes at most this share of the drawings of other things.
+    func limit(atFalseAccepts share: Double) -> Double { Distribution(others).percentile(share) }
 
     private static func share(of scores: [Double], upTo limit: Double) -> Double {
         Double(scores.count { $0 <= limit }) / Double(max(scores.count, 1))

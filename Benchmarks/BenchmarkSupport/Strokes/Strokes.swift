@@ -37,7 +37,7 @@ public struct Strokes {
         let most = classes.values.map(\.count).min() ?? 0
         for count in Self.templates where count < most {
             for (name, method) in methods {
-                let trial = StrokeTrial(method, templates: count, draws: draws, strokes, others)
+                let trial = StrokeTrial(method, templates: count, seeds: 1..<UInt64(draws + 1), strokes, others)
                 let isOwn = method is RecognizedStrokes.Type
                 table.add(
                     ["\(count)", name, Self.percent(trial.accuracy)]
@@ -54,6 +54,8 @@ public struct Strokes {
             default: at the score that mudra takes (\(limit)); within \(Int(Thresholds.strokeRotation)) degrees
             \(table)
             \(cost)
+
+            \(LeftOutKinds(strokes, others).report(templates: Self.templates, splits: draws / 4 + 1))
             """
     }
 
@@ -70,5 +72,5 @@ public struct Strokes {
             + "\(lifts.maximum.text(decimals: 0)) (with a trace); making them took \((making / .milliseconds(1)).text(decimals: 1)) ms"
     }
 
-    private static func percent(_ share: Double) -> String { (share * 100).text(decimals: 1) + " %" }
+    static func percent(_ share: Double) -> String { (share * 100).text(decimals: 1) + " %" }
 }
