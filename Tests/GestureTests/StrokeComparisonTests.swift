@@ -76,13 +76,40 @@ import TouchSamples
     @Test(
         "A score is less the farther the runner-up is, up to the assumed one",
         arguments: [
-            (0.4, nil, 0, 0.4), (0.4, nil, 1, 0.32), (0.6, nil, 2, 0.6), (0.6, nil, 9, 0.6), (0.4, 0.5, 1, 0.64),
+            (0.3, nil, 0, 0.24), (0.4, nil, 1, 0.32), (0.6, nil, 2, 0.6), (0.6, nil, 9, 0.6), (0.4, 0.5, 1, 0.64),
             (0.4, 5, 1, 0.32), (0.1, nil, 0, 0.08), (0.4, 0, 1, .infinity),
         ] as [(Float, Float?, Int, Double)])
     func scores(_ distance: Float, _ runnerUp: Float?, _ others: Int, _ score: Double) {
         let match = StrokeMatch(distance: distance, scale: 0.5, template: 0, alignment: StrokeAlignment())
         let found = match.score(runnerUp: runnerUp, others: others)
         #expect(found == score || abs(found - score) < 1e-6, "\(found)")
+    }
+
+    /// A drawing between two ellipses, a little nearer to one of which all templates are alike.
+    @Test("Of two distances nearly equal, the one from a gesture that is drawn in more ways is less")
+    func moreWays() throws {
+        let ellipse = { (width: Double) in
+            (0...90).map { Point.direction(Double($0) * 4) * 30 }.map { Point(x: $0.x * width, y: $0.y / width) }
+        }
+        let careful = [StrokeTemplate](repeating: try StrokeTemplate(drawing: ellipse(1)), count: 5)
+        let careless = [try StrokeTemplate(drawing: ellipse(1.2))]
+        let freedom = StrokeFreedom(rotationDegrees: 45, isAnyDirection: false)
+        var (near, far) = (StrokeMatcher(careful, freedom), StrokeMatcher(careless, freedom))
+        let width = try #require(
+            stride(from: 1.08, to: 1.12, by: 0.002).first { width in
+                let (one, other) = (near.match(figure(ellipse(width))), far.match(figure(ellipse(width))))
+                return one.distance < other.distance && one.unlikeness > other.unlikeness
+            })
+        let engine = GestureEngine(screen: ScreenSize(width: 220, height: 140))
+        let strokes = [("careful", careful), ("careless", careless)].map { name, templates in
+            RecognizerGraph.Placement(StrokeRecognizer(name) { $0.templates = templates })
+        }
+        _ = engine.install(RecognizerGraph(strokes), at: 0) { _ in }
+        var recognized: [String] = []
+        for frame in SyntheticPanel(noise: 0).frames(of: [.drawing(ellipse(width))]) {
+            engine.process(frame) { if $0.state == .ended { recognized.append($0.recognizer.core.name) } }
+        }
+        #expect(recognized == ["careless"], "\(width)")
     }
 
     @Test("The nearest template counts, and lies on the drawing as it was turned") func nearest() throws {

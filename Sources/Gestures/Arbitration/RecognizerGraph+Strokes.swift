@@ -2,7 +2,7 @@
 
 extension RecognizerGraph {
     /// The nearest of the other strokes with the same touches.
-    private typealias RunnerUp = (recognizer: any Recognizer, distance: Float)
+    private typealias RunnerUp = (recognizer: any Recognizer, match: StrokeMatch)
 
     /// Has the strokes fail whose drawing resembles another stroke more, or nearly as much, or its own too little. Every
     /// member has seen the lift, and those that failed at it still have their match. Afterwards they may be reset while
@@ -29,15 +29,15 @@ extension RecognizerGraph {
                 prevents(index, other), let rival = members[other].recognizer.strokeMatch
             else { return }
             others += 1
-            if rival.distance < runnerUp?.distance ?? .infinity {
-                runnerUp = (members[other].recognizer, rival.distance)
+            if rival.unlikeness < runnerUp?.match.unlikeness ?? .infinity {
+                runnerUp = (members[other].recognizer, rival)
             }
         }
-        let score = match.score(runnerUp: runnerUp?.distance, others: others)
+        let score = match.score(runnerUp: runnerUp?.match.distance, others: others)
         if activity.isTraced { trace(index, .compares(comparison(match, score, runnerUp, of: index))) }
-        if let runnerUp, runnerUp.distance < match.distance {
+        if let runnerUp, runnerUp.match.unlikeness < match.unlikeness {
             let measurement = ThresholdMeasurement(
-                .unlikeness, Double(match.distance), limit: Double(runnerUp.distance))
+                .unlikeness, Double(match.unlikeness), limit: Double(runnerUp.match.unlikeness))
             return .resembledOther(runnerUp.recognizer, measurement)
         }
         guard score > Thresholds.strokeScore else { return nil }
@@ -52,8 +52,8 @@ extension RecognizerGraph {
         -> StrokeComparison
     {
         StrokeComparison(
-            distance: Double(match.distance), score: score, limit: Thresholds.strokeScore, template: match.template,
+            distance: Double(match.unlikeness), score: score, limit: Thresholds.strokeScore, template: match.template,
             outline: (members[index].recognizer as? StrokeRecognizer)?.strokeOutline ?? [],
-            runnerUp: runnerUp.map { ($0.recognizer.core.name, Double($0.distance)) })
+            runnerUp: runnerUp.map { ($0.recognizer.core.name, Double($0.match.unlikeness)) })
     }
 }

@@ -4,8 +4,9 @@ import Glibc
 /// points alone reject too little. Global features beside the points come from Rubine (SIGGRAPH 1991) and Jackknife
 /// (Taranta et al.: CHI 2017); these are the ones that kept other drawings out best.
 struct StrokeLooks {
-    /// Five values, each divided by its standard deviation within a class of drawings: the longest straight piece, how
-    /// much is straight, how unevenly it bends, its third sharpest bend, and how round its hull is.
+    /// Eight values, each divided by its standard deviation within a class of drawings: the longest straight piece, how
+    /// much is straight, how unevenly it bends, its third sharpest bend, how round its hull is, its sharpest bend, how
+    /// far it turns from start to end, and that as a part of how much it bends.
     var values = SIMD8<Float>.zero
 }
 
@@ -16,12 +17,13 @@ struct StrokeLooksMeter {
 
     mutating func measure(_ points: [StrokePoint]) -> StrokeLooks {
         let count = Float(bends.count)
-        var (sum, squares) = (Float(0), Float(0))
+        var (sum, squares, turn) = (Float(0), Float(0), Float(0))
         var (straight, run, longestRun) = (0, 0, 0)
         for index in bends.indices {
             let before = points[index + 1] - points[index], after = points[index + 2] - points[index + 1]
-            let bend = abs(atan2(before.cross(after), before.dot(after)))
+            let signed = atan2(before.cross(after), before.dot(after)), bend = abs(signed)
             bends[index] = bend
+            turn += signed
             sum += bend
             squares += bend * bend
             run = bend < 0.3 ? run + 1 : 0
@@ -33,7 +35,8 @@ struct StrokeLooksMeter {
         return StrokeLooks(
             values: SIMD8(
                 Float(longestRun) / count / 0.10, Float(straight) / count / 0.09, unevenness / 0.14,
-                bends[bends.count - 3] / 0.27, hull.roundness(of: points) / 0.065, 0, 0, 0))
+                bends[bends.count - 3] / 0.27, hull.roundness(of: points) / 0.065, bends[bends.count - 1] / 0.4,
+                abs(turn) / 0.8, sum > 0 ? abs(turn) / sum / 0.12 : 0))
     }
 }
 

@@ -8,10 +8,15 @@ public struct StrokeMatch: Sendable {
     let template: Int
     let alignment: StrokeAlignment
 
+    /// By which gestures are compared: of two equal distances, the one from a gesture that is drawn in many ways is less.
+    /// The root was chosen on whole kinds left out: without it 0.2 to 0.6 % more drawings are nearest to a wrong gesture,
+    /// and with the whole scale 0.8 to 2 % more.
+    var unlikeness: Float { distance / scale.squareRoot().squareRoot() }
+
     /// The score, at most `Thresholds.strokeScore` for a stroke that is taken: the distance in the gesture's own scale,
     /// less the farther the runner-up is.
     /// - Parameters:
-    ///   - runnerUp: the least distance from another gesture; nil: there is no other.
+    ///   - runnerUp: the distance from the most similar other gesture; nil: there is no other.
     ///   - others: how many other gestures compete.
     func score(runnerUp: Float?, others: Int) -> Double {
         let assumed = Thresholds.strokeRunnerUp

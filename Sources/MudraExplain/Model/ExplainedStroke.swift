@@ -24,7 +24,7 @@ public struct ExplainedStroke: Hashable, Sendable {
         public var distance: Double
     }
 
-    /// The numbers for people: "score 0.41 (at most 0.70) with drawing 2, square is 0.28 farther".
+    /// The numbers for people: "score 0.41 (at most 0.75) with drawing 2, square is 0.28 farther".
     public var text: String {
         let own = "score \(score.text(decimals: 2)) (at most \(limit.text(decimals: 2))) with drawing \(drawing)"
         guard let runnerUp else { return own }
