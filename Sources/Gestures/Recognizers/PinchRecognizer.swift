@@ -107,24 +107,29 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         let isEnough =
             isBeyondSlop && span.reaches(parameters.minSpan)
             && (fingers.raw.scale - 1).magnitude.reaches(parameters.scaleThreshold)
-        let isWrongDirection =
+        if !core.isHeld, let wrongWay = wrongWay(change, limit: 2 * parameters.slop) {
+            // Decision 25.
+            guard change.magnitude.exceeds(2 * parameters.slop) else { return }
+            return core.fail(wrongWay)
+        }
+        beginIf(isEnough, in: context)
+    }
+
+    /// The measurement if the span changes against the direction; nil: it does not.
+    private func wrongWay(_ change: Double, limit: Double) -> ThresholdMeasurement? {
+        let isWrong =
             switch parameters.direction {
             case .any: false
             case .inwards: change > 0
             case .outwards: change < 0
             }
-        if isWrongDirection && !core.isHeld {
-            // Decision 25.
-            guard change.magnitude.exceeds(2 * parameters.slop) else { return }
-            return core.fail(
-                ThresholdMeasurement(change > 0 ? .spread : .contraction, change.magnitude, limit: 2 * parameters.slop))
-        }
-        beginIf(isEnough, in: context)
+        return isWrong ? ThresholdMeasurement(change > 0 ? .spread : .contraction, change.magnitude, limit: limit) : nil
     }
 
     var shortfall: ThresholdMeasurement {
         let change = (judgedSpan - landedSpan).magnitude
         if !change.exceeds(parameters.slop) { return ThresholdMeasurement(.spanChange, change, limit: parameters.slop) }
+        if let wrongWay = wrongWay(judgedSpan - landedSpan, limit: parameters.slop) { return wrongWay }
         if !judgedSpan.reaches(parameters.minSpan) {
             return ThresholdMeasurement(.span, judgedSpan, limit: parameters.minSpan)
         }

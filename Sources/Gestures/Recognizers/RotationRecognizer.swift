@@ -82,25 +82,34 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
         let turn = fingers.raw.rotation
         judgedTurn = turn
         let isEnough = (turn.magnitude * 180 / .pi).exceeds(parameters.thresholdDegrees)
-        let isWrongDirection =
+        if isEnough, !core.isHeld, let wrongWay = wrongWay(turn, limit: 2 * parameters.thresholdDegrees) {
+            // Decision 25.
+            guard wrongWay.value.exceeds(wrongWay.limit) else { return }
+            return core.fail(wrongWay)
+        }
+        beginIf(isEnough, in: context)
+    }
+
+    /// The measurement if the fingers turn against the direction; nil: they do not.
+    private func wrongWay(_ turn: Double, limit: Double) -> ThresholdMeasurement? {
+        let isWrong =
             switch parameters.direction {
             case .any: false
             case .clockwise: turn < 0
             case .counterclockwise: turn > 0
             }
-        if isEnough && isWrongDirection && !core.isHeld {
-            // Decision 25.
-            let most = 2 * parameters.thresholdDegrees
-            guard (turn.magnitude * 180 / .pi).exceeds(most) else { return }
-            return core.fail(
-                ThresholdMeasurement(
-                    turn > 0 ? .clockwise : .counterclockwise, turn.magnitude * 180 / .pi, limit: most))
-        }
-        beginIf(isEnough, in: context)
+        guard isWrong else { return nil }
+        return ThresholdMeasurement(turn > 0 ? .clockwise : .counterclockwise, turn.magnitude * 180 / .pi, limit: limit)
     }
 
     var shortfall: ThresholdMeasurement {
-        ThresholdMeasurement(.turn, judgedTurn.magnitude * 180 / .pi, limit: parameters.thresholdDegrees)
+        let degrees = judgedTurn.magnitude * 180 / .pi
+        if degrees.exceeds(parameters.thresholdDegrees),
+            let wrongWay = wrongWay(judgedTurn, limit: parameters.thresholdDegrees)
+        {
+            return wrongWay
+        }
+        return ThresholdMeasurement(.turn, degrees, limit: parameters.thresholdDegrees)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

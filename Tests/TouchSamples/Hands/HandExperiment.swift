@@ -20,6 +20,11 @@ public struct HandExperiment {
         (self.title, self.entries) = (title, entries)
     }
 
+    /// Every so many of its trials, for a quick test.
+    public func everyOther(_ count: Int) -> HandExperiment {
+        HandExperiment(title, entries.indices.filter { $0 % count == 0 }.map { entries[$0] })
+    }
+
     /// The names of the rows, in order.
     public var rows: [String] { Self.unique(entries.map(\.row)) }
     /// The names of the columns, in order.

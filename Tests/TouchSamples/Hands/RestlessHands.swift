@@ -27,7 +27,8 @@ extension HandExperiment {
     }
 
     private static func addRepertoire(
-        _ row: String, to entries: inout [Entry], _ finger: @escaping (_ end: Double, _ angle: Double) -> SyntheticFinger
+        _ row: String, to entries: inout [Entry],
+        _ finger: @escaping (_ end: Double, _ angle: Double) -> SyntheticFinger
     ) {
         for (_, fingers, expected) in repertoire {
             entries.add(row, seeds: 1) { panel in
