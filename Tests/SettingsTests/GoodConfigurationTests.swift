@@ -20,12 +20,12 @@ import Testing
 
     @Test("The defaults of the discrete types are those of the manual") func defaultsAreThoseOfTheManual() throws {
         let tap = TapRecognizer.Parameters()
-        #expect(tap.touches == 1 && tap.taps == 1 && tap.maxMovement == 4 && tap.maxTapDistance == 12)
+        #expect(tap.touches == 1 && tap.taps == 1 && tap.maxMovement == 4 && tap.maxTapDistance == 9.5)
         #expect(tap.maxDuration == 750_000 && tap.maxInterval == 350_000)
         #expect(tap.minInterval == 0 && tap.landWithin == 150_000)
         let press = LongPressRecognizer.Parameters()
         #expect(press.touches == 1 && press.taps == 0 && press.minDuration == 500_000 && press.maxMovement == 1.6)
-        #expect(press.maxInterval == 350_000 && press.maxTapDistance == 12 && press.landWithin == 150_000)
+        #expect(press.maxInterval == 350_000 && press.maxTapDistance == 9.5 && press.landWithin == 150_000)
         let swipe = SwipeRecognizer.Parameters()
         #expect(swipe.touches == 1 && swipe.maxDuration == 500_000)
         #expect(swipe.landWithin == 150_000 && swipe.liftWithin == 150_000)

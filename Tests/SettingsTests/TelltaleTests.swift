@@ -52,7 +52,7 @@ import Testing
                 "edge-pan",
                 ["edge": .string("left"), "edge_zone_mm": .integer(3), "from": .integer(0), "to": .integer(1)]
             ),
-            ("tap", ["max_tap_distance_mm": .number(7), "max_movement_mm": .integer(4)]),
+            ("tap", ["max_tap_distance_mm": .number(9.5), "max_movement_mm": .integer(4)]),
             // Typing never takes three fingers at once.
             ("tap", ["touches": .integer(3), "zone": .string("key"), "max_movement_mm": .number(0.1)]),
             ("pan", ["min_touches": .integer(3), "slop_mm": .number(0)]),
@@ -156,7 +156,7 @@ import Testing
     }
 
     /// Texts without the same key or its neighbour twice in a row, because a program may learn that two taps were
-    /// within 7 mm.
+    /// within 9.5 mm.
     private func texts() -> [[Int]] {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in

@@ -20,9 +20,10 @@ public enum Thresholds {
     public static let tapDuration = Microseconds.milliseconds(750)
     /// How soon the next tap must follow a lift. UIKit; other systems use 300 to 400 ms.
     public static let tapInterval = Microseconds.milliseconds(350)
-    /// How far from the first tap the next may be, in mm. UIKit has 7, Android 16, and no recording tells more: the middle,
-    /// less than the keys of a keyboard are apart.
-    public static let tapDistance = 12.0
+    /// How far from the first tap the next may be, in mm. UIKit has 7, Android 16. Less than two rows of keys are apart on a
+    /// phone, about 10: a program that may not learn where typing fingers are must not learn that a neighbouring key came
+    /// next.
+    public static let tapDistance = 9.5
 
     /// How long the fingers of one gesture take to land: those of a real four-finger drag came at 0, 28, 28, 111 ms.
     public static let landWithin = Microseconds.milliseconds(150)

@@ -97,9 +97,9 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
             "moved 1.63 mm, allowed 1.60 mm", figures: (1.625, 1.6, "mm", "max_movement_mm")),
         FailureCase(
             "double tap too far", gesture("tap", "taps = 2"),
-            [Finger(landing: 0, stay: 60, from: (60, 60)), Finger(landing: 160, stay: 60, from: (69, 60))],
-            kind: "tap-distance", "9.0 mm from the first tap, allowed 7.0 mm",
-            figures: (9, 7, "mm", "max_tap_distance_mm")),
+            [Finger(landing: 0, stay: 60, from: (60, 60)), Finger(landing: 160, stay: 60, from: (75, 60))],
+            kind: "tap-distance", "15.0 mm from the first tap, allowed 9.5 mm",
+            figures: (15, 9.5, "mm", "max_tap_distance_mm")),
         FailureCase(
             "second tap too late", gesture("tap", "taps = 2"), [Finger(landing: 0, stay: 60, from: (60, 60))],
             kind: "missing-taps", "1 tap within 350 ms, needed 2 taps", figures: (1, 2, "taps", "taps")),
