@@ -221,6 +221,7 @@ struct ForwardedTouches {
             return nil
         }
         lift(index)
+        encoder.endFrame()
         touches[index].visibility = .taken
         return slot
     }

@@ -34,13 +34,14 @@ struct LearnedLabels {
     /// How many times a gesture with mudra's defaults fires on the screens, by its options.
     private var usualFires: [RecognizerDeclaration: [Int]] = [:]
 
-    /// How many learned gestures recognized how many of the other recordings, and fired how often on the screens where the
-    /// same gesture with mudra's defaults does not.
-    var totals: (learned: Int, tried: Int, right: Int, falseFires: Int) {
-        rows.reduce((0, 0, 0, 0)) { sum, entry in
+    /// How many learned gestures recognized how many of the other recordings, and fired how often on the screens, in all
+    /// and where the same gesture with mudra's defaults does not.
+    var totals: (learned: Int, tried: Int, right: Int, fires: Int, falseFires: Int) {
+        rows.reduce((0, 0, 0, 0, 0)) { sum, entry in
             let row = entry.row
             return (
-                sum.0 + row.types.values.reduce(0, +), sum.1 + row.tried, sum.2 + row.right, sum.3 + row.falseFires
+                sum.0 + row.types.values.reduce(0, +), sum.1 + row.tried, sum.2 + row.right, sum.3 + row.fires,
+                sum.4 + row.falseFires
             )
         }
     }

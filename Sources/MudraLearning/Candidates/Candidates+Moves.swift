@@ -77,9 +77,11 @@ extension [ShowingTraits] {
             [
                 ("touches", .integer(Int64(touches))), ("direction", .string(direction.rawValue)),
                 ("min_distance_mm", .number(distance)), ("max_duration_ms", .integer(Int64(time))),
+                // Both limit the velocity.
+                ("min_velocity_mm_s", .number(0)),
             ] + late,
             limits: [
-                late.isEmpty ? landWithin(touches) : nil, liftWithin(touches), velocity,
+                late.isEmpty ? landWithin(touches) : nil, liftWithin(touches),
                 LimitRule(
                     "max_deviation_mm", usual: Thresholds.swipeDeviation(after: 0.5), loosest: Swift.max(25, distance),
                     floor: Swift.max(Thresholds.swipeDeviation(after: 0), distance / 3)),
