@@ -20,14 +20,15 @@ struct SwipePace {
 
     /// Takes note of a step.
     /// - Parameters:
-    ///   - way: how far they have gone now, in mm.
+    ///   - way: how far they have gone now, in mm; worked out only until they have set off.
     ///   - time: the time since the last step.
-    mutating func move(to way: Double, in time: Microseconds) {
+    @inline(__always)
+    mutating func move(to way: @autoclosure () -> Double, in time: Microseconds) {
         moved += step
         step = min(time, Thresholds.velocityStop).seconds
-        if departure == nil, way.reaches(start) {
-            departure = moved + step * crossing(from: self.way - start, to: way - start)
-        }
+        guard departure == nil else { return }
+        let way = way()
+        if way.reaches(start) { departure = moved + step * crossing(from: self.way - start, to: way - start) }
         self.way = way
     }
 
