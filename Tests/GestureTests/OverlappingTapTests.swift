@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// Decision 23 and 27: taps that overlap other taps, and taps beside a drag.
+/// Decisions 23 and 27: taps that overlap other taps, and taps beside a drag.
 @Suite struct OverlappingTapTests {
     private let tap = TapRecognizer("tap")
     private let double = TapRecognizer("double") { $0.taps = 2 }

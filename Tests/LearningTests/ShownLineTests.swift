@@ -67,12 +67,7 @@ import TouchSamples
 
     @Test("A point off the line is a corner only if it is farther off than a hand trembles") func corners() {
         let way = (0...20).map { Point(x: Double($0) * 2, y: 5 * (1 - Double(abs($0 - 10)) / 10)) }
-        func straightness(_ tremble: Double) -> Double {
-            var travel = FingerTravel(ShownGestures.showing([]))
-            travel.way = way
-            return travel.straightness(within: tremble)
-        }
-        #expect(straightness(5.1) == 1)
-        #expect((straightness(2.5) - 40 / (2 * Point(x: 20, y: 5).length)).magnitude < 1e-9)
+        #expect(way.straightness(within: 5.1) == 1)
+        #expect((way.straightness(within: 2.5) - 40 / (2 * Point(x: 20, y: 5).length)).magnitude < 1e-9)
     }
 }

@@ -28,15 +28,9 @@ struct LearnedHands {
     }
 
     private mutating func learn(_ gesture: HandGesture, _ hand: PersonalHand, _ seed: Int, _ row: inout Row) {
-        let showings = (0..<Learner.usual.lowerBound).map { time in
-            Showing(
-                frames: hand.frames(of: gesture, time: time), screen: PersonalHand.screen,
-                device: DeviceIdentity("simulated", vendor: 0, product: 0), source: "showing \(time + 1)")
-        }
         let learned: LearnedGesture
         do throws(LearningError) {
-            learned = try Learner(of: "learned", for: GestureFolder("/nonexistent"), systemZones: nil)
-                .learn(from: showings)
+            learned = try LearnedGesture(showing: { hand.frames(of: gesture, time: $0) })
         } catch {
             row.refused += 1
             for _ in 0..<Self.tries { row.learned.note(false) }
@@ -84,5 +78,18 @@ extension RecognizerDeclaration {
         for frame in frames { engine.process(frame, note) }
         while let deadline = engine.nextDeadline { engine.advance(to: deadline, note) }
         return count
+    }
+}
+
+extension LearnedGesture {
+    /// The gesture learned from as few showings of a simulated hand as possible, without a configuration.
+    /// - Parameter frames: the frames of a showing, by its number from 0.
+    init(showing frames: (Int) -> [TouchFrame]) throws(LearningError) {
+        let showings = (0..<Learner.usual.lowerBound).map { number in
+            Showing(
+                frames: frames(number), screen: PersonalHand.screen,
+                device: DeviceIdentity("simulated", vendor: 0, product: 0), source: "showing \(number + 1)")
+        }
+        self = try Learner(of: "learned", for: GestureFolder("/nonexistent"), systemZones: nil).learn(from: showings)
     }
 }

@@ -1,6 +1,5 @@
 import Gestures
 import MudraDeclarations
-import MudraGestureSettings
 import MudraLearning
 import TouchSamples
 
@@ -36,15 +35,9 @@ struct LearnedLines {
     }
 
     private mutating func learn(_ line: ShownLine, _ seed: UInt64, _ row: inout Row) {
-        let showings = (0..<Learner.usual.lowerBound).map { time in
-            Showing(
-                frames: line.frames(hand: seed, time: time), screen: PersonalHand.screen,
-                device: DeviceIdentity("simulated", vendor: 0, product: 0), source: "showing \(time + 1)")
-        }
         let learned: LearnedGesture
         do throws(LearningError) {
-            learned = try Learner(of: "learned", for: GestureFolder("/nonexistent"), systemZones: nil)
-                .learn(from: showings)
+            learned = try LearnedGesture(showing: { line.frames(hand: seed, time: $0) })
         } catch {
             row.refused += 1
             return details.append("-- \(line.rawValue), hand \(seed): \(error.lines.joined(separator: "; "))")

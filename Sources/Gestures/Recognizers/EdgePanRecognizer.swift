@@ -162,7 +162,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
             return core.fail(ThresholdMeasurement(.backstep, depth - raw, limit: parameters.damper))
         }
         depth = max(depth, raw - parameters.damper)
-        if let measurement = violation(by: way, inwards: raw) {
+        if let measurement = slant(of: way, inwards: raw) {
             core.fail(measurement)
         } else if depth.reaches(parameters.minTravel) {
             updateValues(in: context, fingers.velocity(core, at: context.time))
@@ -173,7 +173,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     }
 
     /// The measurement if the fingers go along the edge; nil: they do not, or `maxTravel` is the limit instead.
-    private func violation(by way: Point, inwards raw: Double) -> ThresholdMeasurement? {
+    private func slant(of way: Point, inwards raw: Double) -> ThresholdMeasurement? {
         guard parameters.maxTravel == nil else { return nil }
         let along = (way - parameters.edge.inwards * raw).length
         let most = max(Thresholds.edgeStray, Thresholds.edgeSlant * raw)

@@ -8,7 +8,8 @@ public final class TouchContext {
     @exclusivity(unchecked) public private(set) var time: Microseconds = 0
     /// All touches of the screen.
     public let touches: TouchTable
-    /// The touches that land in this frame, or turn out to be another one's: their steps are none of a finger.
+    /// The touches that land in this frame, or turn out to be the finger of another touch. No finger has made their steps
+    /// since the frame before.
     @exclusivity(unchecked) public private(set) var landed = TouchSet()
     /// The touches that land or lift in this frame; their positions are no measure of speed then.
     @exclusivity(unchecked) public private(set) var changing = TouchSet()

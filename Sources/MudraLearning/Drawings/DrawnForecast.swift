@@ -4,7 +4,7 @@ import MudraDeclarations
 import MudraText
 import MudraTouch
 
-/// In which computed drawings and short scrolls a learned gesture fires. No user means the gesture by them.
+/// In which computed drawings and short scrolls a learned gesture fires: a user does not mean the gesture by any of them.
 struct DrawnForecast {
     /// How many drawings were played.
     private(set) var drawings = 0

@@ -9,7 +9,7 @@ struct FingerTravel {
     /// How far they have moved together, in mm, from the last landing to the first lift.
     private(set) var translation = Point.zero
     /// Their way together, in mm, from the last landing to the first lift.
-    var way: [Point] = []
+    private(set) var way: [Point] = []
     /// How much their span has changed, in mm.
     private(set) var spanChange = 0.0
     /// How far they have turned round each other, in radians, clockwise positive.

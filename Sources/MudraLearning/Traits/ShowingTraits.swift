@@ -40,8 +40,8 @@ struct ShowingTraits {
         hold = travel.lift - travel.complete
         duration = showing.duration
         screen = showing.screen
-        straightness = travel.straightness(within: Self.tremble.most)
-        wavers = travel.straightness(within: Self.tremble.usual) <= Self.drawn.perhaps
+        straightness = travel.way.straightness(within: Self.tremble.most)
+        wavers = travel.way.straightness(within: Self.tremble.usual) <= Self.drawn.perhaps
         starts = showing.frames.flatMap { frame in frame.contacts.filter { $0.phase == .began }.map(\.position) }
     }
 

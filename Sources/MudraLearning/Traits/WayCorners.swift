@@ -1,23 +1,21 @@
 import MudraTouch
 
-extension FingerTravel {
+extension [Point] {
     /// A shorter way, in mm, or one of fewer reports, counts as straight.
-    private static let shortest = (length: 15.0, reports: 8)
+    private static var shortest: (length: Double, reports: Int) { (15, 8) }
 
-    /// How far apart the ends of the way are, as a part of its length: 1 is straight.
+    /// How far apart the ends of a way are, as a part of its length: 1 is straight.
     /// - Parameter tremble: how far a point may be off without being a bend, in mm.
     func straightness(within tremble: Double) -> Double {
-        let length = way.corners(within: tremble).length
-        guard way.count >= Self.shortest.reports, length >= Self.shortest.length else { return 1 }
-        return way[0].distance(to: way[way.count - 1]) / length
+        let length = corners(within: tremble).length
+        guard let first, let last, count >= Self.shortest.reports, length >= Self.shortest.length else { return 1 }
+        return first.distance(to: last) / length
     }
-}
 
-extension [Point] {
     /// The corners of a way: its points without those that are nearer than a distance to the lines between the others. The
     /// method is that of Ramer, Douglas and Peucker.
     /// - Parameter tolerance: the distance, in mm; at least a twenty-fifth of the way's extent.
-    fileprivate func corners(within tolerance: Double) -> [Point] {
+    private func corners(within tolerance: Double) -> [Point] {
         guard let first, count > 2 else { return self }
         let tolerance = Swift.max(tolerance, (map { $0.distance(to: first) }.max() ?? 0) / 25)
         var corners = [first]
@@ -38,7 +36,7 @@ extension [Point] {
     }
 
     /// The length of the line through the points, in mm.
-    fileprivate var length: Double { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
+    private var length: Double { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
 
     /// The point between two others that is farthest from the line between them.
     private func farthest(between start: Int, _ end: Int) -> (index: Int, distance: Double) {
