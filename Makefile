@@ -166,7 +166,7 @@ else
 	@SWIFT='$(SWIFT)' .ci/deb
 endif
 
-# Writes the completions from the table in Sources/MudraCommandLine.
+# Writes the completions from the table in Sources/Common/CommandLine.
 completions:
 	$(SWIFT) run completion-writer completions
 
