@@ -166,7 +166,7 @@ else
 	@SWIFT='$(SWIFT)' .ci/deb
 endif
 
-# Writes the completions from the table in Sources/Common/CommandLine.
+# Writes the completions from the table in Sources/Common/Program.
 completions:
 	$(SWIFT) run completion-writer completions
 

@@ -1,4 +1,4 @@
-# Completion of mudra-actions's command line for bash. `make completions` writes it: see Sources/Common/CommandLine.
+# Completion of mudra-actions's command line for bash. `make completions` writes it: see Sources/Common/Program.
 
 # _mudra_actions_offer CURRENT: the words on standard input that go on from there. Not `compgen -W`, which would run what
 # is in them.

@@ -1,4 +1,4 @@
-# Completion of mudra-actions's command line for fish. `make completions` writes it: see Sources/Common/CommandLine.
+# Completion of mudra-actions's command line for fish. `make completions` writes it: see Sources/Common/Program.
 
 complete -c mudra-actions -f
 complete -c mudra-actions -l bus -x -a 'system session' -d 'the bus of mudrad (default: system)'

@@ -1,4 +1,4 @@
-# Completion of mudractl's command line for bash. `make completions` writes it: see Sources/Common/CommandLine.
+# Completion of mudractl's command line for bash. `make completions` writes it: see Sources/Common/Program.
 
 # _mudractl_ask BUS COMMAND: what mudractl lists there, soon or not at all.
 _mudractl_ask() {

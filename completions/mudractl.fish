@@ -1,4 +1,4 @@
-# Completion of mudractl's command line for fish. `make completions` writes it: see Sources/Common/CommandLine.
+# Completion of mudractl's command line for fish. `make completions` writes it: see Sources/Common/Program.
 
 # What mudractl lists on the bus of the command line, soon or not at all.
 function __mudractl_ask

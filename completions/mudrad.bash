@@ -1,4 +1,4 @@
-# Completion of mudrad's command line for bash. `make completions` writes it: see Sources/Common/CommandLine.
+# Completion of mudrad's command line for bash. `make completions` writes it: see Sources/Common/Program.
 
 # _mudrad_offer CURRENT: the words on standard input that go on from there. Not `compgen -W`, which would run what
 # is in them.

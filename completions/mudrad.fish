@@ -1,4 +1,4 @@
-# Completion of mudrad's command line for fish. `make completions` writes it: see Sources/Common/CommandLine.
+# Completion of mudrad's command line for fish. `make completions` writes it: see Sources/Common/Program.
 
 complete -c mudrad -f
 complete -c mudrad -l bus -x -a 'system session' -d 'the bus to be on (default: system)'

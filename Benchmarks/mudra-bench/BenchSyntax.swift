@@ -1,5 +1,5 @@
 import BenchmarkSupport
-import MudraCommandLine
+import MudraProgram
 
 extension ProgramSyntax {
     /// `mudra-bench`

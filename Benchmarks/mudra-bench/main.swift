@@ -1,7 +1,6 @@
 import BenchmarkSupport
 import Glibc
-import MudraCommandLine
-import MudraConsole
+import MudraProgram
 
 let log = Log(program: "mudra-bench")
 

@@ -2,10 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MudraDaemonSettings
 @testable import MudraDeclarations
 @testable import MudraGestureSettings
-@testable import MudraTOML
+@testable import MudraSettings
 
 extension TemporaryFolder {
     /// The diagnostics as users see them, with paths relative to this folder.

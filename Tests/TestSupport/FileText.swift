@@ -1,5 +1,5 @@
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// The contents of files and folders, of a test and of the kernel.
 package enum FileText {

@@ -1,4 +1,6 @@
 import Gestures
+import MudraDeclarations
+import MudraTouchpad
 
 /// At least one recognizer of every type.
 public enum AllGestures {

@@ -1,7 +1,6 @@
 import CAllocations
 import Gestures
 import MudraEvdev
-import MudraPassthrough
 import MudraPipeline
 
 /// A step of work on frames, and its costs so far.

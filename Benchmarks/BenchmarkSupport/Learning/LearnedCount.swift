@@ -2,6 +2,7 @@ import Gestures
 import MudraDeclarations
 import MudraEvdev
 import MudraPipeline
+import MudraRecording
 
 extension RecognizerDeclaration {
     /// How many times the gesture alone is recognized, or begins, in a recording.

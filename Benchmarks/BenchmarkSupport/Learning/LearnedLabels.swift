@@ -1,9 +1,10 @@
 import Gestures
 import MudraDeclarations
 import MudraEvdev
-import MudraFiles
 import MudraGestureSettings
 import MudraLearning
+import MudraRecording
+import MudraSupport
 
 /// Learns each labelled gesture from three of its recordings, and tries it on the others and on ordinary touching. Each
 /// recording is once the first of the three.

@@ -1,6 +1,6 @@
 import Gestures
 import MudraEvdev
-import MudraFiles
+import MudraSupport
 import MudraTouch
 
 /// Counts the gestures of each type in recordings without labels.

@@ -1,6 +1,7 @@
 import Gestures
 import MudraEvdev
-import MudraFiles
+import MudraRecording
+import MudraSupport
 import MudraTouch
 import TouchSamples
 

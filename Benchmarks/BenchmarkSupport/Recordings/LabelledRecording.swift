@@ -1,6 +1,6 @@
 import MudraEvdev
-import MudraFiles
-import MudraRecordingFiles
+import MudraRecording
+import MudraSupport
 
 /// A line of `LABELS.tsv`: a recording, and the gesture that its maker meant.
 struct LabelledRecording {

@@ -1,6 +1,7 @@
 import Gestures
 import MudraEvdev
 import MudraPipeline
+import MudraRecording
 import MudraTouch
 import TouchSamples
 

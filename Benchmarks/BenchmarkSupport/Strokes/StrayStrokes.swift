@@ -1,6 +1,7 @@
 import Gestures
 import MudraEvdev
-import MudraFiles
+import MudraRecording
+import MudraSupport
 import TouchSamples
 
 /// Strokes taken for gestures in recordings of touches that are none.

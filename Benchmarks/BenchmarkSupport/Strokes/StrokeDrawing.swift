@@ -1,5 +1,4 @@
-import MudraFiles
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// A drawing of a data set.

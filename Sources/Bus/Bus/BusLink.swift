@@ -1,7 +1,7 @@
 import CMudraSystemd
 import Dispatch
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// One socket to a bus, and sd-bus's state of it. A connection has one link at a time.
 final class BusLink {

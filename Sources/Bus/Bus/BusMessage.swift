@@ -1,6 +1,6 @@
 import CMudraSystemd
 import Glibc
-import MudraText
+import MudraSupport
 
 /// A message of sd-bus, with a reference to it.
 struct BusMessage: ~Copyable {

@@ -1,4 +1,3 @@
-import Gestures
 import MudraBus
 import MudraInterface
 import MudraTouch

@@ -1,9 +1,8 @@
 import Dispatch
-import Gestures
 import Glibc
 import MudraBus
-import MudraFiles
 import MudraInterface
+import MudraSupport
 import MudraTouch
 
 /// Receives gestures from `mudrad` through a socket, for as long as the object is kept. Used on the client's queue.

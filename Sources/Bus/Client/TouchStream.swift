@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 import MudraBus
-import MudraFiles
 import MudraInterface
+import MudraSupport
 import MudraTouch
 
 /// Receives raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.

@@ -1,4 +1,3 @@
-import Gestures
 import MudraTouch
 
 /// One moment of a gesture, as a packet of the socket that `OpenGestureStream` returns. Numbers are in
@@ -58,15 +57,12 @@ public struct GesturePacket: Hashable, Sendable {
         /// The gesture's measured values.
         public let values: GestureValues
 
-        /// The moment of a transition; nil: programs do not see this transition.
-        public init?(_ transition: Transition) {
-            guard let state = GestureState(transition.state, isContinuous: transition.recognizer.isContinuous) else {
-                return nil
-            }
+        /// A moment from its parts.
+        package init(state: GestureState, time: Microseconds, gestureID: UInt64, values: GestureValues) {
             self.state = state
-            time = transition.time
-            gestureID = transition.gestureID
-            values = transition.values
+            self.time = time
+            self.gestureID = gestureID
+            self.values = values
         }
 
         fileprivate init(_ bytes: UnsafeRawBufferPointer, _ state: GestureState, _ values: GestureValues) {

@@ -1,5 +1,3 @@
-import Gestures
-
 /// A gesture's state, as the signal `Gesture` reports it to programs.
 public enum GestureState: String, CaseIterable, Sendable, BitwiseCopyable {
     /// A continuous gesture has begun.
@@ -12,18 +10,6 @@ public enum GestureState: String, CaseIterable, Sendable, BitwiseCopyable {
     case cancelled
     /// A gesture of one moment was recognized.
     case recognized
-
-    /// The state that programs see when a recognizer has entered a state; nil: none.
-    /// - Parameter isContinuous: whether the recognizer's gesture is continuous.
-    public init?(_ state: RecognizerState, isContinuous: Bool) {
-        switch state {
-        case .possible, .failed: return nil
-        case .began: self = .began
-        case .changed: self = .changed
-        case .ended: self = isContinuous ? .ended : .recognized
-        case .cancelled: self = .cancelled
-        }
-    }
 }
 
 /// The keys of the signal `Gesture`'s `details`.

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Warns of conditions on values that are perhaps misspelt names of values that mudra finds out.
 struct ContextCheck {

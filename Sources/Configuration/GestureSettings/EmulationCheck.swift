@@ -1,7 +1,6 @@
-import MudraDaemonSettings
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Compares the input that gestures emulate with mudrad.toml: with what it allows, and with the screens that it grabs.
 struct EmulationCheck {

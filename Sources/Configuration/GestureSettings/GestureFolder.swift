@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// A folder with `gestures.toml` and `gestures.d`, to which a gesture may be added as a file of its own.
 package struct GestureFolder {

@@ -1,5 +1,5 @@
-import MudraFiles
-import MudraTOML
+import MudraSettings
+import MudraSupport
 
 /// The folders with `gestures.toml` and `gestures.d`.
 public struct GestureFolders: Hashable, Sendable {

@@ -1,6 +1,5 @@
-import MudraDaemonSettings
-import MudraFiles
-import MudraTOML
+import MudraSettings
+import MudraSupport
 
 /// The places of a gesture configuration and of mudrad.toml, whose zones the gestures may name.
 public struct GestureLocation: Sendable {

@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 extension GestureSettings {
     /// The settings with one more gesture, as if it were configured last, without commands.

@@ -1,6 +1,6 @@
 import Gestures
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 extension GestureSettings {
     /// Notes about gestures that happen later than their fingers because they wait for a stroke. They are as meant, so

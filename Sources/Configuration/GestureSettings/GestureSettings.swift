@@ -1,6 +1,5 @@
-import MudraDaemonSettings
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// The gestures that a user has configured, their commands, and the programs that read them.
 public struct GestureSettings: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraText
+import MudraSupport
 
 /// Finds the gestures for the lock screen: those of the system's files that `locked` of mudrad.toml names.
 struct LockScreenBindings {

@@ -1,6 +1,6 @@
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Finds the gestures of a configuration's programs, and the mistakes between programs and gestures.
 struct ProgramCheck {

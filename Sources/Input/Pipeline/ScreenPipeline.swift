@@ -1,6 +1,5 @@
 import Gestures
 import MudraEvdev
-import MudraPassthrough
 import MudraTouch
 
 /// Turns one screen's events into transitions: a decoder and an engine, the same for a live screen and a recording.
@@ -76,7 +75,7 @@ public final class ScreenPipeline {
     public var isScreenEmpty: Bool { decoder.isScreenEmpty }
 
     /// When the next withheld lift is due; its finger may be found again until then. nil: none is withheld.
-    var liftDeadline: Microseconds? { bridge?.deadline }
+    package var liftDeadline: Microseconds? { bridge?.deadline }
 
     /// When to call `advance(to:)` unless an event comes first; nil: not before the next event.
     public var nextDeadline: Microseconds? {

@@ -1,6 +1,5 @@
 import MudraBus
-import MudraDaemonSettings
-import MudraTOML
+import MudraSettings
 
 /// The configuration in force: the last mudrad.toml without an error.
 @BusActor

@@ -1,10 +1,9 @@
 import Glibc
 import MudraBus
-import MudraDaemonSettings
-import MudraDevices
+import MudraEvdev
 import MudraInterface
 import MudraRealtime
-import MudraTOML
+import MudraSettings
 
 /// `mudrad`: connects touchscreens with the bus.
 ///

@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 import MudraBus
-import MudraConsole
-import MudraDaemonSettings
-import MudraFiles
+import MudraProgram
 import MudraRealtime
+import MudraSettings
+import MudraSupport
 
 /// The process: `mudrad` with watched files, signals and systemd's watchdog.
 @BusActor

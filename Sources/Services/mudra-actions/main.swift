@@ -2,9 +2,8 @@ import Dispatch
 import Glibc
 import MudraActions
 import MudraBus
-import MudraCommandLine
-import MudraConsole
 import MudraGestureSettings
+import MudraProgram
 
 let log = Log(program: "mudra-actions")
 

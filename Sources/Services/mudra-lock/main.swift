@@ -1,5 +1,4 @@
-import MudraCommandLine
-import MudraConsole
+import MudraProgram
 import MudraSuspension
 
 let log = Log(program: "mudra-lock")

@@ -1,8 +1,7 @@
 import Glibc
 import MudraBus
-import MudraCommandLine
-import MudraConsole
 import MudraDaemon
+import MudraProgram
 import MudraRealtime
 
 let log = Log(program: "mudrad")

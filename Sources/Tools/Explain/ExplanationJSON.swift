@@ -1,6 +1,8 @@
 import Gestures
-import MudraConsole
 import MudraDeclarations
+import MudraGestureSettings
+import MudraProgram
+import MudraSupport
 import MudraTouch
 
 // The JSON of an explanation: `mudractl explain --json` prints it, and the page is made from it. Times are in µs of the

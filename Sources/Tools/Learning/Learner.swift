@@ -1,8 +1,8 @@
 import Gestures
 import MudraDeclarations
 import MudraGestureSettings
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Learns a gesture from showings, for a folder of gestures.
 package struct Learner {

@@ -1,4 +1,4 @@
-import MudraCommandLine
+import MudraProgram
 
 /// The completion of a program for bash.
 struct BashScript {

@@ -1,9 +1,9 @@
-import MudraCommandLine
+import MudraProgram
 
 extension ProgramSyntax {
     /// The first line of every script.
     func heading(for shell: String) -> String {
-        "# Completion of \(name)'s command line for \(shell). `make completions` writes it: see Sources/Common/CommandLine."
+        "# Completion of \(name)'s command line for \(shell). `make completions` writes it: see Sources/Common/Program."
     }
 
     /// The program's name in shell functions.

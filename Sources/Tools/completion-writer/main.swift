@@ -1,6 +1,6 @@
 // completion-writer FOLDER: writes the completions of the installed programs, for every shell, into a folder.
 import Glibc
-import MudraCommandLine
+import MudraProgram
 
 guard CommandLine.arguments.count == 2 else {
     print("usage: completion-writer FOLDER")

@@ -1,8 +1,8 @@
 import MudraBus
 import MudraClient
-import MudraConsole
 import MudraGestureSettings
 import MudraInterface
+import MudraProgram
 
 /// Whether `mudra-actions` runs in the user's session.
 enum ActionsState {

@@ -1,10 +1,8 @@
 import Glibc
-import MudraCommandLine
-import MudraConsole
-import MudraDaemonSettings
 import MudraGestureSettings
-import MudraTOML
-import MudraText
+import MudraProgram
+import MudraSettings
+import MudraSupport
 
 /// `mudractl check`: finds the mistakes for which `mudra-actions` or `mudrad` would refuse a configuration.
 struct CheckCommand {

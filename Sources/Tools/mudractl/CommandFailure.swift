@@ -1,5 +1,4 @@
-import MudraDaemonSettings
-import MudraTOML
+import MudraSettings
 
 /// Ends a command, with lines for standard error and an exit status.
 struct CommandFailure: Error {

@@ -1,9 +1,8 @@
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
 import MudraInterface
-import MudraText
+import MudraProgram
+import MudraSupport
 
 /// `mudractl context`: shows and sets the values that the conditions of gestures depend on.
 struct ContextCommand {

@@ -1,7 +1,7 @@
 import MudraClient
-import MudraConsole
 import MudraInterface
-import MudraText
+import MudraProgram
+import MudraSupport
 
 /// A value of the context of `mudra-actions`.
 struct ContextValue: Sendable {

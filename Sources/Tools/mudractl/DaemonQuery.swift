@@ -1,6 +1,6 @@
 import MudraBus
 import MudraClient
-import MudraConsole
+import MudraProgram
 
 /// A question to `mudrad` whose answer the command waits for.
 enum DaemonQuery {

@@ -1,11 +1,11 @@
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
-import MudraDaemonSettings
 import MudraDeclarations
-import MudraDevices
+import MudraEvdev
 import MudraInterface
+import MudraProgram
+import MudraSettings
+import MudraSupport
 
 /// `mudractl devices`: every input node, and whether mudrad uses it. Asks udev itself and reads `mudrad.toml`, so it works
 /// without `mudrad`, of which it asks only the grabs.

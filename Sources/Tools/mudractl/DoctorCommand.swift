@@ -1,6 +1,5 @@
-import MudraCommandLine
-import MudraConsole
 import MudraDoctor
+import MudraProgram
 
 /// `mudractl doctor`: says why no gesture happens, and which command fixes that.
 struct DoctorCommand {

@@ -1,8 +1,7 @@
 import Glibc
-import MudraCommandLine
-import MudraConsole
 import MudraExplain
-import MudraFiles
+import MudraProgram
+import MudraSupport
 
 /// `mudractl explain`: shows why gestures did or did not fire in recordings, as a page, a picture or data.
 struct ExplainCommand {

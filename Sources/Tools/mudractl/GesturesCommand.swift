@@ -1,9 +1,9 @@
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
 import MudraDeclarations
 import MudraInterface
+import MudraProgram
+import MudraSupport
 
 /// `mudractl gestures`: the user's recognizers, from all of the user's programs.
 struct GesturesCommand {

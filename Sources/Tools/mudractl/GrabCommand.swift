@@ -1,6 +1,6 @@
 import MudraBus
 import MudraClient
-import MudraCommandLine
+import MudraProgram
 
 /// `mudractl grab`: lets mudrad keep the touches of gestures from applications, or stops that.
 struct GrabCommand {

@@ -1,8 +1,7 @@
 import Glibc
-import MudraCommandLine
-import MudraConsole
-import MudraFiles
 import MudraImport
+import MudraProgram
+import MudraSupport
 
 /// `mudractl import`: converts another program's configuration to a gestures.toml.
 struct ImportCommand {

@@ -1,12 +1,11 @@
 import Glibc
-import MudraCommandLine
-import MudraConsole
-import MudraDaemonSettings
 import MudraEvdev
-import MudraFiles
 import MudraGestureSettings
 import MudraLearning
-import MudraText
+import MudraProgram
+import MudraRecording
+import MudraSettings
+import MudraSupport
 
 /// `mudractl learn`: learns a gesture from recordings, or from the user's hand.
 struct LearnCommand {

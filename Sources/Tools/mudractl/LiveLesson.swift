@@ -1,8 +1,8 @@
 import MudraBus
-import MudraCommandLine
 import MudraGestureSettings
 import MudraLearning
 import MudraLiveView
+import MudraProgram
 
 /// The showings of `mudractl learn NAME` without recordings: from the user's hand.
 struct LiveLesson {

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
-import MudraCommandLine
-import MudraTerminal
+import MudraLiveView
+import MudraProgram
 
 /// The terminal of a command that shows touches live, and the queue of its session.
 struct LiveTerminal {

@@ -2,12 +2,10 @@ import Dispatch
 import Glibc
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
-import MudraGestureLines
 import MudraInterface
-import MudraTerminal
-import MudraText
+import MudraLiveView
+import MudraProgram
+import MudraSupport
 import MudraTouch
 
 /// `mudractl monitor`: prints gestures as they happen. Outlives `mudrad`.

@@ -1,9 +1,9 @@
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
-import MudraDaemonSettings
 import MudraInterface
+import MudraProgram
+import MudraSettings
+import MudraSupport
 import MudraTouch
 
 /// `mudractl orientation`: shows or sets which side of screens is up.

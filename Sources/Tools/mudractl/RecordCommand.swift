@@ -2,12 +2,11 @@ import Dispatch
 import Glibc
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
-import MudraDaemonSettings
 import MudraDeclarations
-import MudraDevices
+import MudraEvdev
+import MudraProgram
 import MudraRecorder
+import MudraSettings
 
 /// `mudractl record`: records the events of a screen.
 struct RecordCommand {

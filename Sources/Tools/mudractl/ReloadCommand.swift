@@ -1,6 +1,5 @@
 import MudraBus
-import MudraCommandLine
-import MudraConsole
+import MudraProgram
 
 /// `mudractl reload`: makes `mudrad` read its configuration again.
 struct ReloadCommand {

@@ -1,12 +1,12 @@
 import Gestures
-import MudraCommandLine
-import MudraConsole
+import MudraClient
 import MudraDeclarations
 import MudraEvdev
 import MudraExplain
-import MudraGestureLines
+import MudraGestureSettings
 import MudraPipeline
-import MudraText
+import MudraProgram
+import MudraSupport
 
 /// `mudractl replay`: prints the gestures that a configuration finds in recordings. Needs neither daemon nor screen.
 struct ReplayCommand {

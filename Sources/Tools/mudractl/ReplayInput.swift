@@ -1,11 +1,10 @@
-import MudraConsole
-import MudraDaemonSettings
 import MudraDeclarations
 import MudraEvdev
-import MudraFiles
 import MudraGestureSettings
-import MudraRecordingFiles
-import MudraText
+import MudraProgram
+import MudraRecording
+import MudraSettings
+import MudraSupport
 
 /// The input of `replay` and `explain`: a configuration, and recordings to try it on.
 struct ReplayInput {

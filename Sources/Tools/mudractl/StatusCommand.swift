@@ -1,8 +1,8 @@
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
 import MudraInterface
+import MudraProgram
+import MudraSupport
 
 /// `mudractl status`: the state of `mudrad`, whether `mudra-actions` runs, and the names that it could not register.
 struct StatusCommand {

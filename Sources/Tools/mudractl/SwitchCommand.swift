@@ -1,7 +1,6 @@
 import MudraBus
 import MudraClient
-import MudraCommandLine
-import MudraConsole
+import MudraProgram
 
 /// `mudractl enable` and `mudractl disable`: enables gestures by the names of gestures or groups, or disables them.
 struct SwitchCommand {

@@ -1,10 +1,9 @@
 import Dispatch
 import Glibc
 import MudraBus
-import MudraCommandLine
-import MudraConsole
 import MudraGestureSettings
 import MudraLiveView
+import MudraProgram
 
 /// `mudractl try`: shows touches and recognizers live.
 struct TryCommand {

@@ -1,6 +1,5 @@
 import Glibc
-import MudraCommandLine
-import MudraConsole
+import MudraProgram
 
 let log = Log(program: "mudractl")
 

@@ -2,8 +2,6 @@ import MudraInterface
 import MudraTouch
 import Testing
 
-@testable import Gestures
-
 /// Which values of a gesture go to readers that may not know where it is.
 @Suite struct GesturePacketTests {
     private let values: GestureValues = {
@@ -16,11 +14,7 @@ import Testing
     }()
 
     private func packet(_ disclosure: GesturePacket.Disclosure) throws -> GesturePacket {
-        let moment = try #require(
-            GesturePacket.Moment(
-                Transition(
-                    recognizer: PanRecognizer("it"), from: .possible, state: .began, time: 1_000, gestureID: 7,
-                    values: values)))
+        let moment = GesturePacket.Moment(state: .began, time: 1_000, gestureID: 7, values: values)
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GesturePacket.capacity, alignment: 8)
         defer { room.deallocate() }
         let length = GesturePacket.write(

@@ -1,4 +1,3 @@
-import Gestures
 import MudraBus
 import MudraInterface
 import Testing
@@ -13,15 +12,5 @@ import Testing
     @Test("Object paths are encoded as sd-bus encodes them") func pathsAreThoseOfTheBus() {
         #expect(ObjectPath.device(event: 12) == BusPath.encode("event12", under: ObjectPath.devices))
         #expect(ObjectPath.recognizers(of: 1_000) == "/org/mudra/Mudra1/recognizers/u1000")
-    }
-
-    @Test("A state has the same name over D-Bus and in the engine") func aStateIsCalledTheSameEverywhere() {
-        let states: [RecognizerState] = [.possible, .began, .changed, .ended, .cancelled, .failed]
-        for isContinuous in [false, true] {
-            for state in states {
-                guard let told = GestureState(state, isContinuous: isContinuous) else { continue }
-                #expect(told.rawValue == state.name(isContinuous: isContinuous))
-            }
-        }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MudraDeclarations
 @testable import MudraGestureSettings
-@testable import MudraTOML
+@testable import MudraSettings
 
 @Suite struct GoodConfigurationTests {
     @Test("The defaults are those of the recognizers") func defaultsAreThoseOfTheRecognizers() throws {

@@ -1,5 +1,5 @@
 import Foundation
-import MudraTOML
+import MudraSettings
 import TestSupport
 import Testing
 

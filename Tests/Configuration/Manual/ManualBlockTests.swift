@@ -3,9 +3,9 @@ import Gestures
 import TestSupport
 import Testing
 
-@testable import MudraDaemonSettings
 @testable import MudraDeclarations
 @testable import MudraGestureSettings
+@testable import MudraSettings
 
 /// The blocks of TOML in the manual, which users paste into their configurations.
 @Suite("The manual's blocks of configuration") struct ManualBlockTests {

@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Gestures
 import MudraDeclarations
+import MudraTouchpad
 
 /// Input of every kind, for gestures of any type.
 enum EmulatedInputs {

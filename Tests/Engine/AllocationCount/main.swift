@@ -3,9 +3,9 @@ import Gestures
 import Glibc
 import MudraEmulation
 import MudraEvdev
-import MudraPassthrough
 import MudraPipeline
 import MudraTouch
+import MudraTouchpad
 import TouchSamples
 
 // Counts the allocations of frames after a warm-up. There must be none: the real-time queue must not wait for an

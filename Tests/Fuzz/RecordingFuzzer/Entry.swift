@@ -1,6 +1,6 @@
 import FrameRules
 import MudraEvdev
-import MudraRecordingFiles
+import MudraRecording
 
 /// libFuzzer calls this for every input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,7 +1,7 @@
 import CMudraLinux
 import Glibc
-import MudraFiles
 import MudraRealtime
+import MudraSupport
 
 /// Ways to lose the priority. A loss cannot be undone.
 @MainActor

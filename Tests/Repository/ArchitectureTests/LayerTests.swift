@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayerTests {
     private static let root = Repository.path("")
 
-    private static func files(below folder: String) -> [SourceFile] {
+    static func files(below folder: String) -> [SourceFile] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         let target = folder.split(separator: "/").last ?? ""
         return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    private static func manifest() throws -> Manifest {
+    static func manifest() throws -> Manifest {
         try Manifest(#require(FileText.read("\(root)/Package.swift")))
     }
 
@@ -52,32 +52,6 @@ import Testing
         }
         let breaches = manifest.breaches(imports)
         #expect(breaches.isEmpty, "\(breaches.joined(separator: "\n"))")
-    }
-
-    /// `mudrad` cannot start a program, so it does not link the parser of commands.
-    @Test("mudrad does not link the parser of commands") func theDaemonReadsNoCommands() throws {
-        let manifest = try Self.manifest()
-        let readers = manifest.targets.filter { target in
-            target.path.hasPrefix("Sources/")
-                && Self.files(below: "\(Self.root)/\(target.path)").contains { $0.types.contains("CommandReader") }
-        }.map(\.name)
-        #expect(!readers.isEmpty && manifest.closure(of: "mudrad").isDisjoint(with: readers), "\(readers)")
-    }
-
-    /// `mudrad` does not read recordings, so it does not link the parser of YAML, which handles untrusted files.
-    @Test("mudrad does not link the YAML parser") func theDaemonReadsNoYAML() throws {
-        let manifest = try Self.manifest()
-        #expect(manifest.closure(of: "mudractl").contains("CMudraYAML"))
-        for program in ["mudrad", "mudra-actions", "mudra-lock", "Gestures", "MudraClient"] {
-            #expect(!manifest.closure(of: program).contains("CMudraYAML"), "\(program)")
-        }
-    }
-
-    /// Files and D-Bus share the declarations, which depend on neither.
-    @Test("The declarations depend on neither D-Bus nor TOML") func declarationsKnowNeitherBusNorTOML() throws {
-        let linked = try Self.manifest().closure(of: "MudraDeclarations")
-        #expect(linked.contains("Gestures"))
-        #expect(linked.isDisjoint(with: ["MudraBus", "CMudraSystemd", "MudraTOML", "CMudraTOML"]))
     }
 
     // MARK: The checks find faults

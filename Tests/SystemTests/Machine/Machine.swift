@@ -1,5 +1,6 @@
 import Foundation
 import MudraBus
+import MudraRecording
 import TestSupport
 import Testing
 

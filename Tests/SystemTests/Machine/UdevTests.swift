@@ -1,5 +1,6 @@
 import CMudraEvdev
 import Foundation
+import MudraRecording
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CMudraEvdev
 import CMudraLinux
 import Foundation
+import MudraRecording
 import MudraTouch
 
 @testable import MudraEvdev

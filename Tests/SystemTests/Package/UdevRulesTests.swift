@@ -1,5 +1,6 @@
 import CMudraEvdev
 import Foundation
+import MudraRecording
 import Testing
 
 @testable import MudraEvdev

@@ -1,6 +1,7 @@
 import Foundation
 import MudraBus
 import MudraClient
+import MudraRecording
 import MudraTouch
 import TestSupport
 import Testing

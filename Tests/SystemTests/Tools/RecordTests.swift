@@ -1,5 +1,6 @@
 import Foundation
 import MudraBus
+import MudraRecording
 import MudraTouch
 import TestSupport
 import Testing

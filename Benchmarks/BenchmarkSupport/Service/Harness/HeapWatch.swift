@@ -1,4 +1,4 @@
-import MudraFiles
+import MudraSupport
 
 /// Counts how often the daemon's real-time thread calls the heap. A library preloaded into the daemon counts, in a
 /// file that both processes map.

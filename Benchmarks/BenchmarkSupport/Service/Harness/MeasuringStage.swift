@@ -1,6 +1,6 @@
 import Glibc
-import MudraFiles
 import MudraInterface
+import MudraSupport
 import MudraTouch
 import TestSupport
 

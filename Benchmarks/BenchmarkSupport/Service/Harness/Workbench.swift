@@ -1,5 +1,5 @@
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// Finds the measured programs and the description of the emulated screen.
 public struct Workbench {

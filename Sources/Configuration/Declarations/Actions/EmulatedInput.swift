@@ -1,4 +1,5 @@
 import Gestures
+import MudraTouchpad
 
 /// The input that mudrad emulates as a consequence of a gesture: clicks, drags, scrolling and keys. It is what the
 /// options `click`, `drag`, `scroll`, `keys` and `on_changed` of a recognizer say.

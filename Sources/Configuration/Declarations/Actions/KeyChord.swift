@@ -1,5 +1,4 @@
-import MudraEvdev
-import MudraText
+import MudraSupport
 
 /// Keys that are pressed together, for a moment.
 public struct KeyChord: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 // The options of a recognizer about the input that it emulates.
 
@@ -118,7 +118,7 @@ private enum ClickWord: String, WordOption {
 
 extension EmulatedScroll {
     /// The word of `scroll` for its axis.
-    var word: String { (ScrollWord.allCases.first { $0.axis == axis } ?? .both).rawValue }
+    package var word: String { (ScrollWord.allCases.first { $0.axis == axis } ?? .both).rawValue }
 }
 
 /// The words of `scroll`.

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// Finds the reason why a shell's pattern can never match a name. Reads the pattern as `fnmatch` does in the C locale.
 package struct GlobProblem {

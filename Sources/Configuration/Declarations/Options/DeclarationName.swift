@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// Checks the names of gestures, groups and zones. The rule is strict because a name becomes part of a D-Bus path and
 /// of an environment.

@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 extension OptionSchema.Rule {
     /// Drawings as text, one or a list; the key must be present.

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// Reads the options of a declaration and collects the mistakes in them.

@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// The options of a type of gesture or of a section. To add an option, add a line to `GestureSchemas` or

@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 /// An option that is one of a few words.
 package protocol WordOption: RawRepresentable<String>, CaseIterable {}

@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 /// Checks a declaration and finds all mistakes in it, not only the first.
 package struct DeclarationCheck {

@@ -1,4 +1,5 @@
 import Gestures
+import MudraTouchpad
 
 // The options that gestures.toml(5) promises: one line per option, one schema per type, one case per schema at the end.
 

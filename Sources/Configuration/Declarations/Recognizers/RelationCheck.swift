@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 extension RelationProblem {
     /// All mistakes between recognizers, given all recognizers of a user: in their names and relations.

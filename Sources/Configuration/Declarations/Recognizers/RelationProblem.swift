@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// A gesture's name and the names of the gestures it depends on.
 package struct DeclaredRelations {

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// Checks the declaration of a zone and finds all mistakes in it.

@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 /// A mistake between zones that are valid one by one, or in the zones that gestures name.
 public struct ZoneProblem: Hashable, Sendable {

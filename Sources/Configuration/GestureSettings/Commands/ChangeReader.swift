@@ -1,6 +1,6 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// Reads `on_changed` of a gesture's table: a command, or a table with a command and how often it runs.
 ///

@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// Reads a command of a table: a string for a shell, or a list of strings with a program and its arguments.
 struct CommandLineReader {

@@ -1,7 +1,7 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 import MudraTouch
 
 /// Reads the commands of a gesture's table.

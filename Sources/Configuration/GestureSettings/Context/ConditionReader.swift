@@ -1,6 +1,6 @@
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 import MudraTouch
 
 /// Reads `when` of a table: a table with texts for each name, and perhaps such a table as `not`.

@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// Reads `set` of a gesture's table: the values that the context gets when the gesture is recognized.
 struct ContextChangeReader {

@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraText
+import MudraSupport
 
 /// The names of the context's values. Programs and gestures may give values to any other name.
 public enum ContextKey {

@@ -1,6 +1,6 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// The content of one file, as far as it can be understood.
 struct GestureFile {

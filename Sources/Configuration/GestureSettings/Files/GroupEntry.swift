@@ -1,6 +1,6 @@
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// A `[[group]]` of a file, valid or not: the condition of all gestures of a group.
 struct GroupEntry {

@@ -1,4 +1,5 @@
 import Gestures
+import MudraDeclarations
 
 /// The effect of a gesture on another of the same fingers, if neither waits for the other. In order of harm.
 enum Effect: Int, Comparable {

@@ -1,6 +1,7 @@
 import Gestures
-import MudraTOML
-import MudraText
+import MudraDeclarations
+import MudraSettings
+import MudraSupport
 
 extension OverlapCheck {
     /// The warnings of fingers for which the compositor does something and a command runs as well.

@@ -1,7 +1,7 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 extension OverlapCheck {
     /// The warnings, each at the later of the two gestures.

@@ -1,6 +1,6 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// Finds gestures that get in each other's way without a relation between them. Looks only at their rules: fingers,
 /// directions, distances, times. Quadratic, so only for as many gestures as a configuration may have.

@@ -1,4 +1,5 @@
 import Gestures
+import MudraDeclarations
 import MudraTouch
 
 // Taps and long presses: the fingers keep still.

@@ -1,7 +1,7 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Finds zones that get no touches, and gestures that never get the touches they need.
 struct ReachCheck {

@@ -1,4 +1,5 @@
 import Gestures
+import MudraDeclarations
 
 // Pinches, rotations and transforms: the fingers move relative to each other.
 

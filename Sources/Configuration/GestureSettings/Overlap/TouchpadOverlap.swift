@@ -1,4 +1,6 @@
 import Gestures
+import MudraDeclarations
+import MudraTouchpad
 
 extension TouchpadRecognizer.Parameters {
     /// A touchpad gesture asks only whether fingers have moved. It waits for more fingers to land, so that quick motions

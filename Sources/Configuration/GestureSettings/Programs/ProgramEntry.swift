@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// A `[[program]]` of a file, valid or not.
 struct ProgramEntry {

@@ -134,7 +134,7 @@ extension RecognizerCore {
     }
 
     /// It is still possible, but its beginning is pending and has to wait.
-    var isHeld: Bool {
+    package var isHeld: Bool {
         pending.isBegin && state == .possible
     }
 

@@ -117,7 +117,7 @@ extension Recognizer {
 /// more taps, so with fewer taps first both would fire.
 public struct Precedence: Comparable, Sendable {
     let isOfEdge: Bool
-    let touches: Int
+    package let touches: Int
     let taps: Int
 
     /// The precedence of a recognizer that needs this many fingers and taps.

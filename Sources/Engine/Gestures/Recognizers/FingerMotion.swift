@@ -1,24 +1,27 @@
 import MudraTouch
 
 /// The fingers of a continuous gesture, and how they have moved together.
-struct FingerMotion {
+package struct FingerMotion {
     let origins = FingerOrigins()
     /// When its first finger landed.
-    private(set) var start: Microseconds = 0
+    package private(set) var start: Microseconds = 0
     /// From the unfiltered positions, which decide about the gesture.
     private(set) var raw = MotionSum()
     /// From the filtered positions.
     private var filtered = MotionSum()
     private let tracker = VelocityTracker()
     /// The largest number of fingers there was.
-    private(set) var mostFingers = 0
+    package private(set) var mostFingers = 0
     private var hasStarted = false
     /// The way and the time when the fingers had gone half of the slop; nil: not yet.
     private var drift: (way: Point, time: Microseconds)?
     private var firstLift: (time: Microseconds, velocity: SIMD4<Double>)?
 
+    /// No finger has landed.
+    package init() {}
+
     /// Handles a landing. Before the gesture begins, motion counts from the last landing.
-    mutating func land(_ core: RecognizerCore, in context: TouchContext) {
+    package mutating func land(_ core: RecognizerCore, in context: TouchContext) {
         if !hasStarted {
             hasStarted = true
             start = context.time
@@ -30,7 +33,7 @@ struct FingerMotion {
     }
 
     /// Resets the motion, when it was not made by the gesture's own fingers.
-    mutating func restart(at time: Microseconds) {
+    package mutating func restart(at time: Microseconds) {
         raw = MotionSum()
         filtered = MotionSum()
         drift = nil
@@ -51,7 +54,7 @@ struct FingerMotion {
 
     /// Handles a move. Inlined, since each caller passes a constant measure.
     @inline(__always)
-    mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
+    package mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
         // A finger that has just landed has not moved yet, and would halve the measured travel of the others.
         let fingers = core.touches.subtracting(context.landed)
         raw.add(measure, of: fingers, in: context.touches, .now)
@@ -63,21 +66,21 @@ struct FingerMotion {
     }
 
     /// Handles a lift. The velocity at the first lift is the one that counts at the end.
-    mutating func lift(_ core: RecognizerCore, in context: TouchContext) {
+    package mutating func lift(_ core: RecognizerCore, in context: TouchContext) {
         firstLift = firstLift ?? (context.time, velocity(core, at: context.time))
     }
 
     /// The motion from which the gesture's values are computed.
-    func sum(_ core: RecognizerCore) -> MotionSum {
+    package func sum(_ core: RecognizerCore) -> MotionSum {
         core.options.smooths ? filtered : raw
     }
 
-    func velocity(_ core: RecognizerCore, at time: Microseconds) -> SIMD4<Double> {
+    package func velocity(_ core: RecognizerCore, at time: Microseconds) -> SIMD4<Double> {
         tracker.velocity(at: time, core.options.velocity)
     }
 
     /// The velocity of a gesture that ends: the velocity at its first lift, unless this is too long ago.
-    func endVelocity(at time: Microseconds) -> SIMD4<Double> {
+    package func endVelocity(at time: Microseconds) -> SIMD4<Double> {
         guard let firstLift, time - firstLift.time <= Thresholds.liftVelocityAge else { return .zero }
         return firstLift.velocity
     }
@@ -88,7 +91,7 @@ struct FingerMotion {
     }
 
     /// Resets everything for the next attempt.
-    mutating func reset() {
+    package mutating func reset() {
         raw = MotionSum()
         filtered = MotionSum()
         drift = nil

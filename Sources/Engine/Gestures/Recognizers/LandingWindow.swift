@@ -1,9 +1,9 @@
 import MudraTouch
 
 /// Counts the fingers of a gesture as they land, and refuses a finger that is one too many or too late.
-struct LandingWindow {
+package struct LandingWindow {
     /// The result of a finger's landing.
-    enum LandingResult {
+    package enum LandingResult {
         /// Fingers are missing.
         case incomplete
         /// All fingers are there.
@@ -13,12 +13,12 @@ struct LandingWindow {
     }
 
     let touches: Int
-    let within: Microseconds
+    package let within: Microseconds
     private(set) var count = 0
-    private(set) var first: Microseconds = 0
+    package private(set) var first: Microseconds = 0
     private(set) var last: Microseconds = 0
 
-    init(touches: Int, within: Microseconds) {
+    package init(touches: Int, within: Microseconds) {
         self.touches = touches
         self.within = within
     }
@@ -31,13 +31,13 @@ struct LandingWindow {
     }
 
     /// When no more fingers are expected: a hand lands its fingers at an even pace.
-    var endOfGrowth: Microseconds {
+    package var endOfGrowth: Microseconds {
         guard count > 1 else { return first + min(within, Thresholds.growth) }
         let pace = Microseconds((last - first).value / UInt64(count - 1))
         return min(first + within, last + min(Thresholds.growth, Thresholds.growthSlack + pace + pace))
     }
 
-    mutating func add(at time: Microseconds) -> LandingResult {
+    package mutating func add(at time: Microseconds) -> LandingResult {
         if count == 0 { first = time }
         count += 1
         last = time

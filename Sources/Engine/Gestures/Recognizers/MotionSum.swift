@@ -1,7 +1,7 @@
 import MudraTouch
 
 /// Which parts of the fingers' motion are added up.
-enum MotionMeasure {
+package enum MotionMeasure {
     case translation
     case scale
     case rotation
@@ -13,13 +13,13 @@ enum MotionMeasure {
 ///
 /// Only steps from one frame to the next are added, each over the fingers that are down, so no value jumps when a
 /// finger comes or goes.
-struct MotionSum {
+package struct MotionSum {
     /// In mm.
-    var translation = Point.zero
+    package var translation = Point.zero
     /// A factor.
-    var scale = 1.0
+    package var scale = 1.0
     /// In radians, clockwise positive.
-    var rotation = 0.0
+    package var rotation = 0.0
 
     /// How far apart the fingers were when the scale was last measured, in mm.
     private(set) var span = 0.0

@@ -108,5 +108,5 @@ extension TouchTable {
 
 extension SIMD4<Double> {
     /// The part of a motion's velocity that is translation.
-    var translation: Point { Point(x: x, y: y) }
+    package var translation: Point { Point(x: x, y: y) }
 }

@@ -5,7 +5,7 @@ extension Double {
 
     /// Whether it is beyond a limit by more than rounding.
     @inline(__always)
-    func exceeds(_ limit: Double) -> Bool { self > limit + Self.tolerance }
+    package func exceeds(_ limit: Double) -> Bool { self > limit + Self.tolerance }
 
     /// Whether it is at or beyond a limit, or short of it by no more than rounding.
     @inline(__always)

@@ -63,7 +63,7 @@ public final class TouchTable {
     // MARK: Measures
 
     @inline(__always)
-    func position(of index: Int, _ source: PositionSource) -> Point {
+    package func position(of index: Int, _ source: PositionSource) -> Point {
         touches[index][source]
     }
 

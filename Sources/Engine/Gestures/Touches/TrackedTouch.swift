@@ -94,7 +94,7 @@ public struct TrackedTouch: Sendable {
 }
 
 /// The position of a touch to use.
-enum PositionSource {
+package enum PositionSource {
     /// Where it is.
     case now
     /// Where it was in the frame before, or where it landed.

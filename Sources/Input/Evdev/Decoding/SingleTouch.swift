@@ -1,7 +1,7 @@
 /// A screen that reports one finger: a pointer whose button says whether it touches. It fills one slot.
-enum SingleTouch {
+package enum SingleTouch {
     /// Translates an event into one of a slot. An event that does not concern touches stays as it is.
-    static func translate(_ event: InputEvent) -> InputEvent {
+    package static func translate(_ event: InputEvent) -> InputEvent {
         switch (event.type, event.code) {
         case (EventCode.key, EventCode.touch):
             event.changed(type: EventCode.absolute, code: EventCode.trackingID, value: event.value == 0 ? -1 : 0)

@@ -89,7 +89,7 @@ public struct TouchDecoder {
 
     // MARK: State before the first event
 
-    mutating func prime(_ slot: Int, trackingID: Int32 = -1, _ axes: ContactAxes) {
+    package mutating func prime(_ slot: Int, trackingID: Int32 = -1, _ axes: ContactAxes) {
         slots.prime(slot, trackingID: trackingID, axes)
     }
 

@@ -35,7 +35,7 @@ public struct AbsoluteAxis: Hashable, Sendable {
     }
 
     /// The value half way between the edges.
-    var middle: Int32 { Int32((Double(minimum) + Double(maximum)) / 2) }
+    package var middle: Int32 { Int32((Double(minimum) + Double(maximum)) / 2) }
 
     /// The distance from edge to edge, in units; at least 1, whatever the device says.
     var extent: Double { max(Double(maximum) - Double(minimum), 1) }

@@ -56,7 +56,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
     }
 
     /// The description of a device with these capabilities and axes; nil if it is not a touchscreen.
-    init?(name: String, _ capabilities: DeviceCapabilities, axis: (UInt16) -> AbsoluteAxis?) {
+    package init?(name: String, _ capabilities: DeviceCapabilities, axis: (UInt16) -> AbsoluteAxis?) {
         guard let touchProtocol = capabilities.touchProtocol else { return nil }
         let isSingle = touchProtocol == .singleTouch
         guard let x = axis(isSingle ? EventCode.x : EventCode.positionX),

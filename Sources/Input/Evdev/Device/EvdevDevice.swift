@@ -36,7 +36,7 @@ public final class EvdevDevice {
     public let isMonotonic: Bool
     /// How often the kernel had to drop events, because mudra read them too slowly.
     public private(set) var drops: UInt64 = 0
-    let handle: OpaquePointer
+    package let handle: OpaquePointer
     /// Far more slots than any screen has, and far fewer than a thread's stack holds.
     private static let maxSlots = 1_024
     /// libevdev counts here, instead of printing as many lines as the device likes.
@@ -156,7 +156,7 @@ public final class EvdevDevice {
             absoluteAxes: bits(EV_ABS, ABS_CNT))
     }
 
-    func bits(_ type: Int32, _ count: Int32) -> CapabilityBits {
+    package func bits(_ type: Int32, _ count: Int32) -> CapabilityBits {
         var bits = CapabilityBits()
         for code in 0..<count where libevdev_has_event_code(handle, UInt32(type), UInt32(code)) != 0 {
             bits.insert(Int(code))
@@ -164,7 +164,7 @@ public final class EvdevDevice {
         return bits
     }
 
-    func axis(_ code: UInt16) -> AbsoluteAxis? {
+    package func axis(_ code: UInt16) -> AbsoluteAxis? {
         libevdev_get_abs_info(handle, UInt32(code)).map {
             AbsoluteAxis(
                 minimum: $0.pointee.minimum, maximum: $0.pointee.maximum, resolution: $0.pointee.resolution,
@@ -172,20 +172,20 @@ public final class EvdevDevice {
         }
     }
 
-    func isDown(_ key: UInt16) -> Bool {
+    package func isDown(_ key: UInt16) -> Bool {
         libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(key)) != 0
     }
 
-    func value(_ code: UInt16) -> Int32 {
+    package func value(_ code: UInt16) -> Int32 {
         libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(code))
     }
 
     /// The value in a slot; 0 if the device has no such value.
-    func value(_ code: UInt16, of slot: Int) -> Int32 {
+    package func value(_ code: UInt16, of slot: Int) -> Int32 {
         libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
     }
 
-    var currentSlot: Int32 { libevdev_get_current_slot(handle) }
+    package var currentSlot: Int32 { libevdev_get_current_slot(handle) }
 }
 
 extension InputEvent {

@@ -14,7 +14,7 @@ public struct ContactAxes: Hashable, Sendable {
     public init() {}
 
     /// The axes of a slot that has only received a position.
-    init(x: Int32, y: Int32) {
+    package init(x: Int32, y: Int32) {
         self[EventCode.positionX] = x
         self[EventCode.positionY] = y
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import MudraBus
 import MudraGestureSettings
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// The lanes of one gesture: one for all its occurrences, or one for each.

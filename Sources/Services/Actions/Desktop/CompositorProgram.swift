@@ -1,5 +1,5 @@
 import CMudraLinux
-import MudraFiles
+import MudraSupport
 
 /// A compositor's program, which tells how the compositor passes touches on.
 struct CompositorProgram: Hashable {

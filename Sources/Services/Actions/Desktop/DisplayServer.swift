@@ -1,7 +1,7 @@
 import CMudraLinux
 import Dispatch
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// The display server of our session: a Wayland compositor, or an X server on this machine. It is the process that
 /// listens on the socket by which programs find it. When that process ends, in whatever way, the session ends too.

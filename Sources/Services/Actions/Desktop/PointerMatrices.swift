@@ -1,4 +1,4 @@
-import MudraFiles
+import MudraSupport
 
 /// Keeps the pointers of gestures at the places of their touchscreens on an X screen.
 ///

@@ -1,6 +1,6 @@
 import Glibc
 import MudraBus
-import MudraFiles
+import MudraSupport
 
 /// A connection to a program of the session, such as a compositor. Never waits.
 @BusActor

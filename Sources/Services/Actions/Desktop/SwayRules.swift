@@ -1,6 +1,6 @@
 import Glibc
 import MudraDeclarations
-import MudraFiles
+import MudraSupport
 
 /// The rules in Sway's configuration files that map pointers to outputs. Sway tells no program of them. Rules that
 /// `swaymsg` adds later stay unknown.

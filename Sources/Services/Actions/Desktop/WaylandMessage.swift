@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// A message on Wayland's socket, in the byte order of the machine: an object, the number of its request or event, and
 /// the arguments.

@@ -1,5 +1,5 @@
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// The file of the keys by which X servers let a user's programs in (`man 7 Xsecurity`, `Xauth(3)`).
 enum XAuthority {

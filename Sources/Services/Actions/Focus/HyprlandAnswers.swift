@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// Hyprland's answers to questions about the window and the workspace that have the focus.
 struct HyprlandAnswers {

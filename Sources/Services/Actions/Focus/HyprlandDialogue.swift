@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// The conversation with Hyprland (https://wiki.hypr.land/IPC/): its event socket only sends, a line for each event. The
 /// rest is asked on its other socket.

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// The conversation with niri (https://yalter.github.io/niri/niri_ipc/): after one request it sends an event in JSON on
 /// each line, at first all of its windows and workspaces, and then what changes. It does not tell which windows are

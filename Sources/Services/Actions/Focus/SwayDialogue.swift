@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// The conversation with Sway or i3 (`man 7 sway-ipc`, https://i3wm.org/docs/ipc.html).
 ///

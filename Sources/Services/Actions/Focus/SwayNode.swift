@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// A node in the tree of Sway or i3: the root, an output, a workspace, a container or a window.
 struct SwayNode {

@@ -1,6 +1,6 @@
 import CMudraLinux
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// The socket by which a window manager tells about its focused window.
 struct WindowManagerSocket: Hashable {

@@ -2,7 +2,7 @@ import CMudraLinux
 import Dispatch
 import Glibc
 import MudraBus
-import MudraFiles
+import MudraSupport
 
 /// The lines to a program: a pipe that never blocks us, and a backlog for a program that does not read. Used on its
 /// queue.

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import MudraClient
 import MudraGestureSettings
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// Keeps one program running: starts it again when it has ended, until it is stopped. Used on its queue.

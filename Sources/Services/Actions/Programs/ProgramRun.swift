@@ -1,6 +1,5 @@
 import Dispatch
 import MudraClient
-import MudraGestureLines
 
 /// One run of a program, from its start to its end: its input, and the gestures that it has seen begin.
 ///

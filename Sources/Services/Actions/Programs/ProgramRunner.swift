@@ -1,6 +1,5 @@
 import Dispatch
 import MudraClient
-import MudraGestureLines
 import MudraGestureSettings
 
 /// Keeps the configured programs running and sends them the events of their gestures. Confined to one serial queue.

@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
 import MudraBus
-import MudraConsole
-import MudraFiles
 import MudraGestureSettings
+import MudraProgram
+import MudraSupport
 
 /// The process: the service, the watch on its files, and signals.
 @BusActor

@@ -3,7 +3,7 @@ import MudraBus
 import MudraClient
 import MudraGestureSettings
 import MudraInterface
-import MudraTOML
+import MudraSettings
 
 /// `mudra-actions`: registers the configured gestures with `mudrad`, runs their commands and keeps programs running.
 @BusActor

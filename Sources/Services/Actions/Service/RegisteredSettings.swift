@@ -1,7 +1,7 @@
 import MudraBus
-import MudraBusOptions
 import MudraClient
 import MudraGestureSettings
+import MudraSettings
 
 // The part of a configuration that is registered with `mudrad`.
 

@@ -2,7 +2,7 @@ import Dispatch
 import MudraBus
 import MudraClient
 import MudraGestureSettings
-import MudraText
+import MudraSupport
 
 /// Keeps the configuration registered with `mudrad`, which may come, go and come back. Used on the client's queue.
 ///

@@ -1,7 +1,7 @@
 import CMudraLinux
 import Glibc
-import MudraConsole
 import MudraGestureSettings
+import MudraProgram
 
 /// A started command. The kernel does not reuse its pid until `end` has returned a value. So call `end` until it does,
 /// and never again.

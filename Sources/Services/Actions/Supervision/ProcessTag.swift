@@ -1,6 +1,6 @@
 import CMudraLinux
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// A variable in the environment of all processes of one command and of no other. It finds processes that have left the
 /// command's group. The variable's name is the one that identifies a systemd service.

@@ -1,11 +1,11 @@
 import Gestures
 import Glibc
 import MudraBus
-import MudraDaemonSettings
 import MudraDeclarations
 import MudraEmulation
 import MudraEvdev
 import MudraRealtime
+import MudraSettings
 
 /// The virtual pointers, keyboards and touchpads with which gestures click, type and go on.
 ///

@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 import MudraBus
-import MudraFiles
 import MudraRealtime
+import MudraSupport
 import MudraTouch
 
 /// Finds out when a program reads a new virtual device: udev and the compositor need a moment to find it, and events

@@ -1,5 +1,4 @@
 import MudraBus
-import MudraDevices
 import MudraEmulation
 import MudraEvdev
 

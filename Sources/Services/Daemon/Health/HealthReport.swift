@@ -1,5 +1,6 @@
 import MudraBus
-import MudraConsole
+import MudraInterface
+import MudraProgram
 import MudraRealtime
 import MudraTouch
 

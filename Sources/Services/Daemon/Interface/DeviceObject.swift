@@ -1,7 +1,7 @@
 import MudraBus
-import MudraDaemonSettings
 import MudraEvdev
 import MudraInterface
+import MudraSettings
 import MudraTouch
 
 /// `org.mudra.Mudra1.Device`: an object for every touchscreen that mudrad reads.

@@ -1,7 +1,7 @@
 import MudraBus
-import MudraConsole
 import MudraDeclarations
 import MudraInterface
+import MudraProgram
 
 /// `org.mudra.Mudra1.Manager`: the methods for clients.
 @BusActor

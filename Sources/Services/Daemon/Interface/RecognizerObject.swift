@@ -1,7 +1,7 @@
 import MudraBus
-import MudraBusOptions
 import MudraDeclarations
 import MudraInterface
+import MudraSettings
 
 // `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered. All clients of its user
 // see it.

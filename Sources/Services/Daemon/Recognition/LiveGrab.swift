@@ -1,5 +1,5 @@
 import MudraEvdev
-import MudraPassthrough
+import MudraPipeline
 import MudraRealtime
 
 /// A screen's grab, requested or in force, with the virtual screen that applications see instead and the emergency

@@ -1,8 +1,6 @@
 import Gestures
-import MudraDevices
 import MudraEmulation
 import MudraEvdev
-import MudraPassthrough
 import MudraPipeline
 import MudraRealtime
 import MudraTouch

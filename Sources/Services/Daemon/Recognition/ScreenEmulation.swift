@@ -1,8 +1,9 @@
 import Gestures
 import MudraDeclarations
-import MudraDevices
 import MudraEmulation
+import MudraEvdev
 import MudraTouch
+import MudraTouchpad
 
 /// The input that a screen's gestures emulate, and the devices for it.
 @MainActor

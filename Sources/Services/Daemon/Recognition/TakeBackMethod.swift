@@ -1,6 +1,6 @@
 import Gestures
-import MudraDaemonSettings
-import MudraPassthrough
+import MudraPipeline
+import MudraSettings
 
 /// How mudrad takes touches back from the applications of a session.
 struct TakeBackMethod: Hashable, Sendable {

@@ -1,9 +1,8 @@
 import Dispatch
 import Glibc
 import MudraBus
-import MudraDevices
 import MudraEvdev
-import MudraPassthrough
+import MudraPipeline
 import MudraRealtime
 import MudraTouch
 

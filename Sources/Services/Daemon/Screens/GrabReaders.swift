@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import MudraBus
-import MudraFiles
+import MudraSupport
 
 /// Finds out whether a program has the virtual screens of grabbed screens open. If none has, the touches of a grabbed
 /// screen reach no application: before a compositor runs, after it has crashed, or if it may not open them.

@@ -1,10 +1,9 @@
 import Glibc
 import MudraBus
-import MudraDaemonSettings
-import MudraDevices
 import MudraEvdev
 import MudraInterface
-import MudraPassthrough
+import MudraPipeline
+import MudraSettings
 
 /// The grabbed screens, and the virtual screens that applications use instead.
 ///

@@ -1,5 +1,4 @@
 import MudraBus
-import MudraDevices
 import MudraEvdev
 
 /// The pens that mudrad watches, because they belong to its screens.

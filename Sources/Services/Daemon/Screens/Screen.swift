@@ -1,9 +1,8 @@
 import MudraBus
-import MudraDaemonSettings
 import MudraDeclarations
-import MudraDevices
 import MudraEvdev
 import MudraInterface
+import MudraSettings
 import MudraTouch
 
 /// The bus queue's state of a screen that is being read.

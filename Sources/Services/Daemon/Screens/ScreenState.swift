@@ -1,6 +1,6 @@
 import MudraBus
-import MudraDaemonSettings
 import MudraInterface
+import MudraSettings
 import MudraTouch
 
 /// The values that apply to a screen beside mudrad.toml: the choices of the user at its seat, and the orientation that the

@@ -1,6 +1,6 @@
 import MudraBus
-import MudraDaemonSettings
 import MudraEvdev
+import MudraSettings
 
 // The changes of screens that programs, users and reports cause. A value that a user's program sets on a screen counts
 // while the screen's seat shows that user, until the user logs out or the screen goes. `done` is called when it is in

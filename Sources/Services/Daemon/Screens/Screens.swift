@@ -1,12 +1,11 @@
 import Dispatch
 import Gestures
 import MudraBus
-import MudraDaemonSettings
 import MudraDeclarations
-import MudraDevices
 import MudraEvdev
 import MudraPipeline
 import MudraRealtime
+import MudraSettings
 import MudraTouch
 
 /// The touchscreens: found through udev, opened, and handed to the real-time queue.

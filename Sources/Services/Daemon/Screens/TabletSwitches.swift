@@ -1,8 +1,7 @@
 import Glibc
 import MudraBus
-import MudraDevices
 import MudraEvdev
-import MudraFiles
+import MudraSupport
 
 /// Whether the machine is folded into a tablet, by its switches.
 @BusActor

@@ -1,4 +1,4 @@
-import MudraDaemonSettings
+import MudraSettings
 
 /// The values of a screen's property that users' programs have set over D-Bus, at most one for each user.
 struct UserChoices<Value: Hashable>: Hashable {

@@ -1,8 +1,8 @@
 import MudraBus
-import MudraBusOptions
 import MudraDeclarations
 import MudraInterface
-import MudraText
+import MudraSettings
+import MudraSupport
 import MudraTouch
 
 /// The facts that a program reports about its user's graphical session.

@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Gestures
 import MudraEvdev
+import MudraTouchpad
 
 /// A touchpad that the kernel shows, for fingers that gestures hand over to the compositor. It exists as long as the
 /// object.

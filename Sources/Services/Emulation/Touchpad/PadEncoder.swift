@@ -2,6 +2,7 @@ import CMudraEvdev
 import Gestures
 import MudraEvdev
 import MudraTouch
+import MudraTouchpad
 
 /// Writes fingers to a touchpad, in multitouch protocol B. Never allocates after its creation.
 struct PadEncoder {

@@ -1,5 +1,6 @@
 import Gestures
 import MudraTouch
+import MudraTouchpad
 
 /// How far fingers on a touchpad may go in a frame, so that libinput believes the motion.
 ///

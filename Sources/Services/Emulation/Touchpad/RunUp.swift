@@ -1,5 +1,6 @@
 import Gestures
 import MudraTouch
+import MudraTouchpad
 
 /// A short way that fingers make on the touchpad before the way that they have made on the screen.
 ///

@@ -3,6 +3,7 @@ import Gestures
 import MudraDeclarations
 import MudraEvdev
 import MudraTouch
+import MudraTouchpad
 
 /// Shows the fingers of gestures on a virtual touchpad. Never allocates after its creation.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// The files that a process has inherited. A process that lives on must close them: a program that reads the other end
 /// of such a file, for example a shell's `$(...)`, waits until all processes have closed it.

@@ -2,7 +2,7 @@ import CMudraLinux
 import CMudraSystemd
 import Glibc
 import MudraBus
-import MudraConsole
+import MudraProgram
 
 /// The parent of a locker and of all processes that the locker leaves behind. Suspends gestures before the locker
 /// starts, and resumes them when the last of those processes has ended, if all have ended with status 0. If the keeper

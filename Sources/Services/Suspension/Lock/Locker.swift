@@ -1,7 +1,7 @@
 import CMudraLinux
 import Glibc
-import MudraConsole
-import MudraFiles
+import MudraProgram
+import MudraSupport
 
 /// `mudra-lock`: runs a locker with gestures suspended, and returns when the locker does.
 ///

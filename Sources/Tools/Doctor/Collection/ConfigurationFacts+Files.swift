@@ -1,6 +1,6 @@
-import MudraFiles
 import MudraGestureSettings
-import MudraTOML
+import MudraSettings
+import MudraSupport
 
 extension ConfigurationFacts {
     init<Settings>(_ loaded: LoadedSettings<Settings>) {

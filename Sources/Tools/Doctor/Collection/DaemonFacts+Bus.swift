@@ -1,6 +1,6 @@
 import MudraBus
-import MudraConsole
 import MudraInterface
+import MudraProgram
 
 extension DaemonFacts {
     /// Asks mudrad, or systemd if mudrad is not on the bus.

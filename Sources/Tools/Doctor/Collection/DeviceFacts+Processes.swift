@@ -1,5 +1,5 @@
 import Glibc
-import MudraFiles
+import MudraSupport
 
 extension DeviceFacts.Process {
     /// These programs open nodes, but do not take events from mudrad: mudrad itself, and logind for compositors.

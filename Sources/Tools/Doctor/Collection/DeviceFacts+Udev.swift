@@ -1,8 +1,7 @@
 import Glibc
-import MudraDaemonSettings
 import MudraDeclarations
-import MudraDevices
 import MudraEvdev
+import MudraSettings
 
 extension DeviceFacts {
     /// Asks udev.

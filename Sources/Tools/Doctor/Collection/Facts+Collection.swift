@@ -1,6 +1,6 @@
 import Glibc
 import MudraBus
-import MudraDaemonSettings
+import MudraSettings
 
 extension Facts {
     private static let variables = [

@@ -1,7 +1,7 @@
 import CMudraSystemd
 import Glibc
 import MudraBus
-import MudraFiles
+import MudraSupport
 
 extension UserFacts {
     /// It exists while logind runs.

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 extension Facts {
     /// mudrad sends gestures to admitted users, and to the user whose session is active at the touchscreen's seat.

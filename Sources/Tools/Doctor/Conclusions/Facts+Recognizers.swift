@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 extension Facts {
     var recognizerCheck: Check {

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 extension Facts {
     /// If there is no touchscreen, it names the nearest candidate and why mudrad does not use that.

@@ -1,5 +1,5 @@
-import MudraConsole
-import MudraText
+import MudraProgram
+import MudraSupport
 
 /// The checks as lines for a terminal or as JSON. The lines are not escaped: the caller must do that.
 package struct Report {

@@ -1,6 +1,6 @@
 import CMudraPage
-import MudraConsole
-import MudraText
+import MudraProgram
+import MudraSupport
 
 /// Explanations as one page of HTML that does not load anything else: no network, no font, no foreign script.
 ///

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// SVG under construction. The result is well-formed XML for any input.

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// The time line: a lane for every touch and every gesture.

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 /// The outcome of each gesture, in words.
 struct OutcomeList {

@@ -1,5 +1,5 @@
 import CMudraPage
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// An explanation as a picture that needs no text: the touches on the screen, the outcome of each gesture, and the

@@ -3,6 +3,7 @@ import MudraDeclarations
 import MudraEvdev
 import MudraGestureSettings
 import MudraPipeline
+import MudraRecording
 import MudraTouch
 
 extension Explanation {

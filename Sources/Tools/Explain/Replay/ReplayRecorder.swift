@@ -1,6 +1,7 @@
 import Gestures
 import MudraDeclarations
 import MudraEvdev
+import MudraGestureSettings
 import MudraPipeline
 import MudraTouch
 

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// The options and gestures of a lisgd command.
 struct LisgdCommandLine {

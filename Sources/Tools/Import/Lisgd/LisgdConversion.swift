@@ -1,5 +1,5 @@
 import Gestures
-import MudraTOML
+import MudraSettings
 
 /// Converts lisgd's gestures to mudra's.
 struct LisgdConversion {

@@ -1,6 +1,6 @@
 import Gestures
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 extension LisgdGesture {
     /// Reads the fields of a `-g`: FINGERS,GESTURE,EDGE,DISTANCE,ACTIONMODE,COMMAND. Older versions of lisgd have no

@@ -1,5 +1,5 @@
 import Gestures
-import MudraTOML
+import MudraSettings
 
 /// A gesture of a lisgd command.
 struct LisgdGesture: Equatable {

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Imports lisgd's command lines, or the table in its config.h.
 enum LisgdImporter {

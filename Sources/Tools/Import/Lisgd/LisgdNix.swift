@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// A configuration in Nix's language that starts lisgd: with strings of a unit, or with a script.
 struct LisgdNix {

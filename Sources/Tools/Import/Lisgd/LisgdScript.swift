@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// A script, or a compositor's configuration, that starts lisgd.
 struct LisgdScript {

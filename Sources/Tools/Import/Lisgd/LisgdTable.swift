@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// The table of gestures in lisgd's config.h: `{ 1, SwipeLR, EdgeLeft, DistanceAny, ActModeReleased, "command" },`
 struct LisgdTable {

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// A systemd unit that starts lisgd.
 struct LisgdUnit {

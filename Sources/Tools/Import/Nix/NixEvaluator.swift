@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// Puts together the texts of a file in Nix's language, as far as the file itself tells them.
 struct NixEvaluator {

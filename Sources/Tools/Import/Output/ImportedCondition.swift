@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// The applications that an imported gesture is for.
 struct ImportedCondition: Hashable {

@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// A gestures.toml made from another program's configuration.
 package struct ImportedConfiguration {

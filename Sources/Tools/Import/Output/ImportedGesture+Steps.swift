@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 extension ImportedGesture.Steps {
     /// The actions of `on_changed`.

@@ -1,5 +1,5 @@
 import Gestures
-import MudraTOML
+import MudraSettings
 
 extension ImportedGesture {
     /// The gesture's table, after comments with its notes.

@@ -1,5 +1,5 @@
 import Gestures
-import MudraTOML
+import MudraSettings
 
 /// A gesture of the gestures.toml to write.
 struct ImportedGesture {

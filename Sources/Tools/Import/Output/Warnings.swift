@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 extension [Diagnostic] {
     /// The warnings in the order of the file, each once.

@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// Splits a shell script, or a file with a command on each line, into commands and their words. It expands nothing and
 /// runs nothing. Lines of here-documents and compound commands come out as plain commands: lisgd's are among them.

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// The variables and arrays that a script sets, as far as reading it tells.
 struct ShellVariables {

@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// A word of a shell command, unexpanded.
 struct ShellWord {

@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// A word of a command, as the program gets it.
 struct CommandWord: Equatable {

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// The limit on the text that all expansions in a file add together. A value may contain other values, and an array may
 /// be used many times, so a file of 1 MiB could ask for gigabytes.

@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// Why a file cannot be imported.
 package struct ImportError: Error {

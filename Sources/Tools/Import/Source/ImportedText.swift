@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// A configuration file of another program, or a part of one, with positions for messages.
 package struct ImportedText {

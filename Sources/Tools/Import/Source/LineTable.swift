@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// The lines and columns of a file.
 struct LineTable {

@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// The variables that a unit sets with `Environment=`.
 struct UnitEnvironment {

@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// A word of a unit's command while systemd's expansions are made in it.
 struct UnitWord {

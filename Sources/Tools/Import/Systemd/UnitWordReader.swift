@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// Splits a value of a unit into words as systemd does: its quotation marks and escapes are not those of a shell.
 struct UnitWordReader {

@@ -1,5 +1,5 @@
 import Gestures
-import MudraTOML
+import MudraSettings
 
 // How a gesture of mudra does an action of touchegg.
 

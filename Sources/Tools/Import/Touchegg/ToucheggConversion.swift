@@ -1,6 +1,6 @@
 import Gestures
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Converts touchegg's gestures for the same applications to mudra's.
 struct ToucheggConversion {

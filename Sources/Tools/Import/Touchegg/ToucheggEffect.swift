@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 /// mudra's counterpart of an action of touchegg.
 struct ToucheggEffect {

@@ -1,6 +1,6 @@
 import Gestures
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// A gesture of touchegg.conf.
 struct ToucheggGesture {

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Imports touchegg.conf.
 enum ToucheggImporter {

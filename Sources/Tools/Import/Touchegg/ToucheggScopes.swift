@@ -1,4 +1,4 @@
-import MudraTOML
+import MudraSettings
 
 /// The gestures of touchegg.conf by the applications that they are for. touchegg looks for a gesture of the application,
 /// and if there is none, for one of all applications.

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 
 extension XMLReader {
     /// Text up to a character or the end, with references replaced. Others are text, as for touchegg.

@@ -1,5 +1,5 @@
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 /// Reads the XML of configuration files: elements, attributes, text, comments, CDATA, the five entities and character
 /// references. mudra does not use libxml2, whose external entities, DTDs and network access are far more than a list of

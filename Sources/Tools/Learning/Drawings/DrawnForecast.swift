@@ -1,7 +1,7 @@
 import Gestures
-import MudraConsole
 import MudraDeclarations
-import MudraText
+import MudraProgram
+import MudraSupport
 import MudraTouch
 
 /// In which computed drawings and short scrolls a learned gesture fires: a user does not mean the gesture by any of them.

@@ -1,7 +1,6 @@
 import MudraDeclarations
 import MudraLiveView
-import MudraTerminal
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// Asks for a gesture several times, and keeps the showings. All of them are on the screen of the first one.

@@ -3,7 +3,6 @@ import MudraBus
 import MudraGestureSettings
 import MudraLiveView
 import MudraSuspension
-import MudraTerminal
 
 /// The live half of `mudractl learn`: a lesson on a terminal, while the gestures of the user are suspended.
 public struct LessonSession {

@@ -1,6 +1,6 @@
 import MudraDeclarations
 import MudraGestureSettings
-import MudraTOML
+import MudraSettings
 
 /// The gestures whose failure a new gesture must wait for, so that `mudractl check` does not warn of it.
 struct Requirements {

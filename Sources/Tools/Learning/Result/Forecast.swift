@@ -1,10 +1,11 @@
 import Gestures
-import MudraConsole
 import MudraDeclarations
 import MudraEvdev
 import MudraGestureSettings
 import MudraPipeline
-import MudraText
+import MudraProgram
+import MudraRecording
+import MudraSupport
 import MudraTouch
 
 /// How often a gesture fires in recordings of ordinary use.

@@ -1,7 +1,8 @@
 import Gestures
-import MudraConsole
 import MudraDeclarations
-import MudraTOML
+import MudraProgram
+import MudraSettings
+import MudraSupport
 
 extension LearnedGesture {
     /// All of it as one object.

@@ -1,5 +1,5 @@
 import Gestures
-import MudraText
+import MudraSupport
 
 extension LearnedGesture {
     /// The gesture in lines for people.

@@ -1,7 +1,7 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
-import MudraText
+import MudraSettings
+import MudraSupport
 
 extension LearnedGesture {
     /// The file of the gesture, with comments about its origin.

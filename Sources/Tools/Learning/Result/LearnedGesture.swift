@@ -1,6 +1,6 @@
 import Gestures
 import MudraDeclarations
-import MudraTOML
+import MudraSettings
 
 /// A gesture learned from showings.
 package struct LearnedGesture {

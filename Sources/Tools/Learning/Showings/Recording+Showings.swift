@@ -2,6 +2,7 @@ import Gestures
 import MudraDeclarations
 import MudraEvdev
 import MudraPipeline
+import MudraRecording
 import MudraTouch
 
 extension Recording {

@@ -1,4 +1,4 @@
-import MudraText
+import MudraSupport
 import MudraTouch
 
 extension ShowingTraits {

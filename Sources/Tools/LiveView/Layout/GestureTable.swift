@@ -1,4 +1,3 @@
-import MudraTerminal
 import MudraTouch
 
 /// The last gestures, one row each, the newest first.

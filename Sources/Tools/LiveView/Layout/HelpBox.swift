@@ -1,5 +1,3 @@
-import MudraTerminal
-
 /// Explains the keys and the words on the screen.
 enum HelpBox {
     private static let keys = [

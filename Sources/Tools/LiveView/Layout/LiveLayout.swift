@@ -1,4 +1,3 @@
-import MudraTerminal
 import MudraTouch
 
 /// The areas of a picture on a terminal of a given size. Parts without room are nil.

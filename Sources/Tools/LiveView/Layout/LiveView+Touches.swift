@@ -1,4 +1,3 @@
-import MudraTerminal
 import MudraTouch
 
 extension LiveView {

@@ -1,4 +1,3 @@
-import MudraTerminal
 import MudraTouch
 
 /// Draws a picture for a terminal of any size.

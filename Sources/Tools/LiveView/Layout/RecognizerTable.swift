@@ -1,5 +1,3 @@
-import MudraTerminal
-
 /// The recognizers, one row each: name, type, state and reason.
 struct RecognizerTable {
     private let rows: [LiveRecognizer]

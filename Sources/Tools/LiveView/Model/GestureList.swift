@@ -1,5 +1,6 @@
 import Gestures
 import MudraDeclarations
+import MudraGestureSettings
 import MudraTouch
 
 /// The last gestures, the newest first. Each has one line, however often it changed.

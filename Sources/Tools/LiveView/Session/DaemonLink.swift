@@ -2,7 +2,6 @@ import Dispatch
 import MudraBus
 import MudraClient
 import MudraInterface
-import MudraTerminal
 import MudraTouch
 
 /// The connection to mudrad, which may come, go and return. Unchecked: used on its queue alone.

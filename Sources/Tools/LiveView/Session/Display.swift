@@ -1,5 +1,4 @@
 import Dispatch
-import MudraTerminal
 
 /// Draws the picture whenever it changes, but at most 20 times a second, and handles keys. Unchecked: used on its queue
 /// alone.

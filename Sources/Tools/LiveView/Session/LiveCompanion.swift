@@ -1,5 +1,4 @@
 import MudraDeclarations
-import MudraTerminal
 import MudraTouch
 
 /// A part of a program that follows the touches of a session, and has lines in its picture. Used on the session's queue

@@ -1,8 +1,8 @@
 import Dispatch
 import Gestures
-import MudraDaemonSettings
-import MudraFiles
 import MudraGestureSettings
+import MudraSettings
+import MudraSupport
 import MudraTouch
 
 /// The gestures of the session, read again when their file changes. The last valid ones stay in use.

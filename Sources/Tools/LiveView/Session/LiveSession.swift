@@ -2,11 +2,10 @@ import Dispatch
 import Gestures
 import MudraBus
 import MudraClient
-import MudraFiles
 import MudraGestureSettings
 import MudraInterface
 import MudraRealtime
-import MudraTerminal
+import MudraSupport
 import MudraTouch
 
 /// The reason why a session cannot go on; it ends the program.

@@ -1,5 +1,5 @@
 import Dispatch
-import MudraDevices
+import MudraEvdev
 
 /// Reports through udev that a device is unplugged. Used on its queue.
 final class DevicePresence {

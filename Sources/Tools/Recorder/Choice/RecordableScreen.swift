@@ -1,8 +1,8 @@
 import Glibc
 import MudraClient
-import MudraDevices
+import MudraEvdev
 import MudraInterface
-import MudraText
+import MudraSupport
 import MudraTouch
 
 /// A screen that can be recorded, known to udev, mudrad or both.

@@ -1,5 +1,5 @@
 import Glibc
-import MudraFiles
+import MudraSupport
 
 /// The destination of a recording: a new file, or standard output.
 ///

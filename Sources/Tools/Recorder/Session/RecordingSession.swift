@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
-import MudraConsole
-import MudraDevices
 import MudraEvdev
+import MudraProgram
 import MudraRealtime
+import MudraRecording
 import MudraTouch
 import Synchronization
 

@@ -1,4 +1,5 @@
 import MudraEvdev
+import MudraRecording
 import MudraTouch
 
 /// The lines of a recording's events, and their number.

@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
 import MudraEvdev
-import MudraFiles
 import MudraRealtime
-import MudraText
+import MudraRecording
+import MudraSupport
 import MudraTouch
 
 /// Records the node itself: events as the kernel gives them.

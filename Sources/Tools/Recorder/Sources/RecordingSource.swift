@@ -1,4 +1,5 @@
 import MudraEvdev
+import MudraRecording
 import MudraTouch
 
 /// A source of events to record. Used on the session's queue, on which it also calls back.

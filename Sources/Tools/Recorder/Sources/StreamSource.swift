@@ -3,7 +3,8 @@ import MudraBus
 import MudraClient
 import MudraEvdev
 import MudraInterface
-import MudraText
+import MudraRecording
+import MudraSupport
 import MudraTouch
 
 /// Records mudrad's touches of a screen.

@@ -1,6 +1,7 @@
 import MudraEvdev
 import MudraInterface
-import MudraText
+import MudraRecording
+import MudraSupport
 import MudraTouch
 
 /// Turns mudrad's touches, in mm, into events of an evdev screen.

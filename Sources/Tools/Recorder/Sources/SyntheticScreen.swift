@@ -1,5 +1,6 @@
 import CMudraEvdev
 import MudraEvdev
+import MudraRecording
 import MudraTouch
 
 /// The evdev screen of a transcript. No such device exists: its axes are millimetres in units so fine that the rounding

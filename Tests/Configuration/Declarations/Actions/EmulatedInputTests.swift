@@ -1,7 +1,7 @@
 import Gestures
 import MudraBus
-import MudraBusOptions
 import MudraEvdev
+import MudraSettings
 import Testing
 
 @testable import MudraDeclarations

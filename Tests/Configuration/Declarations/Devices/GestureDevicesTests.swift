@@ -1,6 +1,6 @@
 import Gestures
 import MudraBus
-import MudraBusOptions
+import MudraSettings
 import MudraTouch
 import Testing
 

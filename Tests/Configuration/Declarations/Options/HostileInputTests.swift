@@ -1,5 +1,5 @@
 import Foundation
-import MudraText
+import MudraSupport
 import Testing
 
 @testable import MudraDeclarations

@@ -1,4 +1,5 @@
 import Gestures
+import MudraTouchpad
 import Testing
 
 @testable import MudraDeclarations

@@ -3,8 +3,8 @@ import MudraTouch
 import TestSupport
 import Testing
 
-@testable import MudraDaemonSettings
 @testable import MudraDeclarations
+@testable import MudraSettings
 
 /// Zones of mudrad.toml, and their use in gestures.toml.
 @Suite struct SystemZoneTests {

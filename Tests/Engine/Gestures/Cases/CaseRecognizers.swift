@@ -1,4 +1,5 @@
 import Gestures
+import MudraDeclarations
 
 /// Makes recognizers from a case's parameters.
 struct CaseRecognizers {

@@ -1,4 +1,5 @@
 import Gestures
+import MudraDeclarations
 import TestSupport
 import Testing
 import TouchSamples

@@ -1,4 +1,6 @@
+import MudraDeclarations
 import MudraTouch
+import MudraTouchpad
 import Testing
 
 @testable import Gestures

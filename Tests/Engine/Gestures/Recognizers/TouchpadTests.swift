@@ -1,4 +1,5 @@
 import Gestures
+import MudraTouchpad
 import Testing
 
 /// Gestures whose fingers go on on a touchpad: when they begin, and where their fingers are.

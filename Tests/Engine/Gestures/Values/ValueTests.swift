@@ -1,4 +1,5 @@
 import MudraTouch
+import MudraTouchpad
 import Testing
 
 @testable import Gestures

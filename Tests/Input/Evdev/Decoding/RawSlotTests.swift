@@ -1,4 +1,5 @@
 import CMudraEvdev
+import MudraRecording
 import MudraTouch
 import Testing
 

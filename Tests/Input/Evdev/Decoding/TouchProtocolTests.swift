@@ -1,3 +1,4 @@
+import MudraRecording
 import MudraTouch
 import Testing
 

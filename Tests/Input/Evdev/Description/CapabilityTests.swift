@@ -1,3 +1,4 @@
+import MudraRecording
 import Testing
 
 @testable import MudraEvdev

@@ -9,7 +9,7 @@ import Testing
 @testable import MudraActions
 @testable import MudraDeclarations
 @testable import MudraGestureSettings
-@testable import MudraTOML
+@testable import MudraSettings
 
 /// A supervisor and a runner on their own queue, their log, and a folder for the commands' output.
 final class CommandBench: @unchecked Sendable {

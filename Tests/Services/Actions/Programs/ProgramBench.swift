@@ -2,7 +2,6 @@ import Dispatch
 import Glibc
 import MudraBus
 import MudraClient
-import MudraGestureLines
 import TestSupport
 
 @testable import MudraActions

@@ -1,5 +1,5 @@
 import MudraBus
-import MudraDaemonSettings
+import MudraSettings
 import Testing
 
 @testable import MudraDaemon

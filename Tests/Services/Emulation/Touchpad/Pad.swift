@@ -2,6 +2,7 @@ import CMudraEvdev
 import Gestures
 import MudraDeclarations
 import MudraTouch
+import MudraTouchpad
 
 @testable import MudraEmulation
 

@@ -2,6 +2,7 @@ import CMudraEvdev
 import Gestures
 import MudraEvdev
 import MudraTouch
+import MudraTouchpad
 import Testing
 
 @testable import MudraEmulation

@@ -1,5 +1,6 @@
 import Gestures
 import MudraTouch
+import MudraTouchpad
 import Testing
 
 @testable import MudraEmulation

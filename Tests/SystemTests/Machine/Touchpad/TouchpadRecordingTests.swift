@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Foundation
 import MudraBus
+import MudraRecording
 import MudraTouch
 import TestSupport
 import Testing

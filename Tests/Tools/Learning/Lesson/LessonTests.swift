@@ -1,5 +1,5 @@
 import MudraDeclarations
-import MudraTerminal
+import MudraLiveView
 import MudraTouch
 import Testing
 

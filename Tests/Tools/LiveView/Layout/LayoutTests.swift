@@ -1,5 +1,4 @@
 import MudraLiveView
-import MudraTerminal
 import MudraTouch
 import Testing
 

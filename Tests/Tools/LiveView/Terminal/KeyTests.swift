@@ -1,4 +1,4 @@
-import MudraTerminal
+import MudraLiveView
 import Testing
 
 /// Reading keys from a terminal's bytes.

@@ -1,4 +1,4 @@
-import MudraTerminal
+import MudraLiveView
 import Testing
 
 /// The bytes that make a terminal show a grid.

@@ -1,4 +1,4 @@
-import MudraTerminal
+import MudraLiveView
 
 /// As much of a terminal as `Painter` needs, to check the effect of its bytes.
 struct TinyTerminal {

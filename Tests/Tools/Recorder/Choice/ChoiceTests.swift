@@ -4,7 +4,7 @@ import MudraEvdev
 import Testing
 
 @testable import MudraClient
-@testable import MudraDevices
+@testable import MudraEvdev
 @testable import MudraRecorder
 
 @Suite("Choosing the screen and the source of a recording") struct ChoiceTests {

@@ -1,6 +1,7 @@
 import MudraEvdev
 import MudraInterface
 import MudraRecorder
+import MudraRecording
 import MudraTouch
 import Testing
 

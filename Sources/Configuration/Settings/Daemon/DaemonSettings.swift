@@ -1,0 +1,131 @@
+import MudraDeclarations
+import MudraSupport
+
+/// An administrator's configuration of mudrad.
+public struct DaemonSettings: Hashable, Sendable {
+    /// The rules for devices, in the order of the files.
+    public private(set) var devices: [DeviceRule] = []
+    /// The settings of the recognition on all screens.
+    public private(set) var recognition = RecognitionSettings()
+    /// The settings of all grabbed screens.
+    public private(set) var grab = GrabSettings()
+    /// The input that gestures may emulate.
+    public private(set) var emulation = EmulationSettings()
+    /// The users who may use mudra without a session.
+    public private(set) var access = AccessSettings()
+    /// The zones that the gestures of all users can name, in the order of the files.
+    public private(set) var zones: [ZoneDeclaration] = []
+
+    /// As many zones as a program may have: each zone adds work to every gesture.
+    private static let maxZones = DeclarationLimits.ofProgram[.zones]
+
+    /// The defaults.
+    public static let standard = DaemonSettings()
+
+    private init() {}
+
+    /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order. The files need not exist.
+    public static func load(folder: String) -> LoadedSettings<DaemonSettings> {
+        do throws(FolderError) {
+            return load(files: try configuration(in: folder).files())
+        } catch {
+            return LoadedSettings(error)
+        }
+    }
+
+    static func configuration(in folder: String) -> ConfigurationFolder {
+        ConfigurationFolder(path: folder, name: "mudrad")
+    }
+
+    /// Reads one file only.
+    public static func load(file: String) -> LoadedSettings<DaemonSettings> {
+        load(files: [file])
+    }
+
+    private static func load(files paths: [String]) -> LoadedSettings<DaemonSettings> {
+        var settings = standard
+        var zones: [ZoneEntry] = []
+        var diagnostics: [Diagnostic] = []
+        for path in paths {
+            var file = ConfigurationFile(path: path)
+            settings.add(&file, &zones)
+            diagnostics += file.diagnostics
+        }
+        settings.zones = zones.declarations
+        settings.emulation.hasWayOut = settings.grab.emergencyExit
+        if let surplus = zones.dropFirst(maxZones).first {
+            diagnostics.append(surplus.table.diagnostic(.declaration, "there are more than \(maxZones) zones"))
+        } else {
+            diagnostics += zones.diagnosticsBetween()
+        }
+        return LoadedSettings(settings, diagnostics, files: paths)
+    }
+
+    /// The settings of a device: later rules override earlier ones, key by key.
+    public func rule(for device: DeviceIdentity) -> DeviceSettings {
+        devices.filter { $0.match.includes(device) }
+            .reduce(DeviceSettings()) { earlier, rule in rule.values.over(earlier) }
+    }
+
+    /// Adds the settings of a file; they override those of earlier files.
+    private mutating func add(_ file: inout ConfigurationFile, _ zones: inout [ZoneEntry]) {
+        for entry in file.entries {
+            switch entry.key {
+            case "device":
+                for table in file.tables(entry) {
+                    devices.append(file.read(table, of: "device", by: .device))
+                }
+            case "recognition":
+                guard let table = file.table(entry) else { continue }
+                recognition = file.read(table, of: "recognition", by: .recognition(over: recognition))
+            case "grab":
+                guard let table = file.table(entry) else { continue }
+                grab = file.read(table, of: "grab", by: .grab(over: grab))
+            case "access":
+                guard let table = file.table(entry) else { continue }
+                access = access.adding(file.read(table, of: "access", by: .access))
+            case "emulation":
+                guard let table = file.table(entry) else { continue }
+                emulation = file.read(table, of: "emulation", by: .emulation(over: emulation))
+            case "zone":
+                for table in file.tables(entry) {
+                    let zone = ZoneEntry(table)
+                    zones.append(zone)
+                    file.report(zone.diagnostics)
+                }
+            default:
+                file.skipUnknown(entry, known: ["device", "recognition", "grab", "emulation", "access", "zone"])
+            }
+        }
+    }
+}
+
+extension ConfigurationFile {
+    /// Reads a section and reports its mistakes. A setting with a mistake keeps the schema's default.
+    fileprivate mutating func read<Section>(
+        _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>
+    ) -> Section {
+        var reader = OptionReader(table.options())
+        let section = schema.read(&reader)
+        reader.checkKeys(of: name, known: schema.keys)
+        report(reader.diagnostics(in: table))
+        return section
+    }
+}
+
+extension DaemonSettings {
+    /// The folder of the system's configuration of mudrad.
+    public static let systemFolder = "/etc/mudra"
+
+    /// Reads the configuration that a command line names: a file, or a folder with a `mudrad.toml`; nil: the system's
+    /// folder.
+    public static func load(_ path: String?) -> LoadedSettings<DaemonSettings> {
+        guard let path else { return load(folder: systemFolder) }
+        return FileReader.isFolder(path) ? load(folder: path) : load(file: path)
+    }
+
+    /// The paths to watch for changes of what `load` reads: a path may be a file now and a folder later.
+    public static func watchedPaths(_ path: String?) -> [WatchedPath] {
+        (path.map { [.file($0)] } ?? []) + configuration(in: path ?? systemFolder).watchedPaths
+    }
+}

@@ -1,0 +1,29 @@
+import MudraTouch
+
+/// The axis that a gesture's translation keeps to.
+public enum Axis: String, CaseIterable, Sendable, BitwiseCopyable {
+    /// No axis: any direction.
+    case any
+    /// Left and right only.
+    case horizontal
+    /// Up and down only.
+    case vertical
+
+    /// The vector `way` without its part across the axis.
+    func along(_ way: Point) -> Point {
+        switch self {
+        case .any: way
+        case .horizontal: Point(x: way.x, y: 0)
+        case .vertical: Point(x: 0, y: way.y)
+        }
+    }
+
+    /// Whether `way` goes more along the axis than across it.
+    func leads(_ way: Point) -> Bool {
+        switch self {
+        case .any: true
+        case .horizontal: way.x.magnitude >= way.y.magnitude
+        case .vertical: way.y.magnitude >= way.x.magnitude
+        }
+    }
+}
