@@ -3,9 +3,9 @@ import MudraDeclarations
 import MudraTouchpad
 
 /// At least one recognizer of every type.
-public enum AllGestures {
+package enum AllGestures {
     /// Configurations with the default parameters and with other ones.
-    public static let configurations: [GestureConfiguration] = [
+    package static let configurations: [GestureConfiguration] = [
         tap(touches: 1, taps: 1), tap(touches: 1, taps: 2), tap(touches: 1, taps: 3), tap(touches: 2, taps: 1),
         tap(touches: 3, taps: 1), press(touches: 1, taps: 0), press(touches: 1, taps: 1), press(touches: 2, taps: 0),
         swipe(touches: 1), swipe(touches: 2), swipe(touches: 3), .pan(PanRecognizer.Parameters()),
@@ -18,7 +18,7 @@ public enum AllGestures {
     ]
 
     /// A tap.
-    public static func tap(touches: Int, taps: Int) -> GestureConfiguration {
+    package static func tap(touches: Int, taps: Int) -> GestureConfiguration {
         var parameters = TapRecognizer.Parameters()
         parameters.touches = touches
         parameters.taps = taps
@@ -26,7 +26,7 @@ public enum AllGestures {
     }
 
     /// A long press.
-    public static func press(touches: Int, taps: Int) -> GestureConfiguration {
+    package static func press(touches: Int, taps: Int) -> GestureConfiguration {
         var parameters = LongPressRecognizer.Parameters()
         parameters.touches = touches
         parameters.taps = taps
@@ -34,7 +34,7 @@ public enum AllGestures {
     }
 
     /// A swipe in the four straight directions.
-    public static func swipe(touches: Int) -> GestureConfiguration {
+    package static func swipe(touches: Int) -> GestureConfiguration {
         var parameters = SwipeRecognizer.Parameters()
         parameters.touches = touches
         parameters.directions = [.left, .right, .up, .down]
@@ -42,7 +42,7 @@ public enum AllGestures {
     }
 
     /// A pan.
-    public static func pan(minTouches: Int, maxTouches: Int? = nil, axis: Axis = .any) -> GestureConfiguration {
+    package static func pan(minTouches: Int, maxTouches: Int? = nil, axis: Axis = .any) -> GestureConfiguration {
         var parameters = PanRecognizer.Parameters()
         parameters.minTouches = minTouches
         parameters.maxTouches = maxTouches
@@ -51,7 +51,7 @@ public enum AllGestures {
     }
 
     /// A pan from an edge.
-    public static func edgePan(_ edge: Edge) -> GestureConfiguration {
+    package static func edgePan(_ edge: Edge) -> GestureConfiguration {
         var parameters = EdgePanRecognizer.Parameters()
         parameters.edge = edge
         // Wide enough for random touches to land there.
@@ -60,7 +60,7 @@ public enum AllGestures {
     }
 
     /// A gesture that goes on on a touchpad.
-    public static func touchpad(minTouches: Int, slop: Double) -> GestureConfiguration {
+    package static func touchpad(minTouches: Int, slop: Double) -> GestureConfiguration {
         var parameters = TouchpadRecognizer.Parameters()
         parameters.minTouches = minTouches
         parameters.slop = slop
@@ -68,7 +68,7 @@ public enum AllGestures {
     }
 
     /// A pinch.
-    public static func pinch(_ direction: PinchDirection, endsOn: EndsOn) -> GestureConfiguration {
+    package static func pinch(_ direction: PinchDirection, endsOn: EndsOn) -> GestureConfiguration {
         var parameters = PinchRecognizer.Parameters()
         parameters.direction = direction
         parameters.endsOn = endsOn
@@ -76,7 +76,7 @@ public enum AllGestures {
     }
 
     /// A rotation.
-    public static func rotation(touches: Int) -> GestureConfiguration {
+    package static func rotation(touches: Int) -> GestureConfiguration {
         var parameters = RotationRecognizer.Parameters()
         parameters.touches = touches
         return .rotation(parameters)

@@ -1,13 +1,13 @@
 import Gestures
 
 /// Shapes that a program draws, somewhat differently each time. Real hands vary more: `mudra-bench strokes` has those.
-public enum DrawnShape: String, CaseIterable, Sendable {
+package enum DrawnShape: String, CaseIterable, Sendable {
     /// The shapes. None is like another, however it is turned.
     case circle, square, triangle, zigzag, star, check, spiral, ess, loop, pigtail
 
     /// A drawing of the shape, 60 mm large, around the origin. A seed gives the same drawing everywhere.
     /// - Parameter seed: decides about turn, proportions, wobble and tremor.
-    public func drawing(seed: UInt64) -> [Point] {
+    package func drawing(seed: UInt64) -> [Point] {
         var numbers = SeededNumbers(seed: seed)
         let turn = Double.random(in: -12...12, using: &numbers)
         let stretch = Double.random(in: 0.85...1.18, using: &numbers)
@@ -59,7 +59,7 @@ public enum DrawnShape: String, CaseIterable, Sendable {
 
 extension DrawnShape {
     /// A stroke gesture for the shape.
-    public func parameters(templates: Int = 3, touches: Int = 1) -> StrokeRecognizer.Parameters {
+    package func parameters(templates: Int = 3, touches: Int = 1) -> StrokeRecognizer.Parameters {
         var parameters = StrokeRecognizer.Parameters()
         parameters.touches = touches
         parameters.templates = (0..<templates).compactMap { number in
@@ -74,7 +74,7 @@ extension SyntheticFinger {
     /// - Parameters:
     ///   - line: the points of the line, relative to `middle`.
     ///   - speed: in mm/s.
-    public static func drawing(
+    package static func drawing(
         _ line: [Point], around middle: Point = Point(x: 110, y: 70), landing: Double = 0, at speed: Double = 200
     ) -> SyntheticFinger {
         let lengths = zip(line, line.dropFirst()).map { $0.distance(to: $1) }

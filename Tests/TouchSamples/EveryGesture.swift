@@ -4,12 +4,12 @@ import MudraTouch
 /// Every type of gesture at once, related as by a user who wants them all.
 ///
 /// There is no transform: it would claim every motion of two fingers, and leave nothing for pinch, rotation and pan.
-public enum EveryGesture {
+package enum EveryGesture {
     /// A recognizer with the names of the recognizers that must fail first, and of those it may be active with.
     private typealias Entry = (recognizer: any Recognizer, requirements: [String], partners: [String])
 
     /// New recognizers with their relations.
-    public static func graph() -> RecognizerGraph {
+    package static func graph() -> RecognizerGraph {
         RecognizerGraph(
             entries().map {
                 RecognizerGraph.Placement(
@@ -18,7 +18,7 @@ public enum EveryGesture {
     }
 
     /// One of the recognizers alone, to test its own rule.
-    public static func graph(only name: String) -> RecognizerGraph {
+    package static func graph(only name: String) -> RecognizerGraph {
         RecognizerGraph(
             entries().filter { $0.recognizer.name == name }.map { RecognizerGraph.Placement($0.recognizer) })
     }

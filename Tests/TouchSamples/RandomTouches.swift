@@ -1,16 +1,16 @@
 import Gestures
 
 /// A small random number generator (SplitMix64): a seed gives the same sequence everywhere.
-public struct SeededNumbers: RandomNumberGenerator {
+package struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
     /// The sequence of a seed.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
     /// The next random number.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -21,9 +21,9 @@ public struct SeededNumbers: RandomNumberGenerator {
 
 /// Frames that a valid screen could send: up to five fingers that land, tap, drag, pinch, turn, rest, lift and are
 /// taken away.
-public struct RandomTouches {
+package struct RandomTouches {
     /// The frames in order; no finger is down before and after.
-    public private(set) var frames: [TouchFrame] = []
+    package private(set) var frames: [TouchFrame] = []
     private var numbers: SeededNumbers
     private var down: [(id: ContactID, position: Point)] = []
     private var time: UInt64
@@ -36,7 +36,7 @@ public struct RandomTouches {
 
     /// The touches of a seed.
     /// - Parameter start: the time before the first frame, in µs.
-    public init(seed: UInt64, start: UInt64 = 1_000_000) {
+    package init(seed: UInt64, start: UInt64 = 1_000_000) {
         numbers = SeededNumbers(seed: seed)
         time = start
         // Contact IDs must be unique within an engine.

@@ -1,7 +1,7 @@
 import Gestures
 
 /// Measures the cost of a frame: `mudra-bench frame`.
-public enum FrameCost {
+package enum FrameCost {
     private static let rounds = 21
     private static let batchesPerRound = 128
     /// More batches beside another process, which leaves caches and predictors cold.
@@ -10,7 +10,7 @@ public enum FrameCost {
 
     /// Measures all subjects in turns, so that other work of the machine affects all alike.
     /// - Parameter workbench: has Wayfire's engine, if it was built.
-    public static func report(on workbench: Workbench) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench) throws(MeasureError) -> String {
         [
             "ns and allocations a frame, medians of \(rounds - 1) rounds of \(batchesPerRound * FrameSubject.batch) frames;",
             "what is in a table was measured in turns; the frames that recognizers are given are filled in the same turns,",

@@ -1,7 +1,7 @@
 import TouchSamples
 
 /// Runs synthetic hands on panels with several scan rates and noises: `mudra-bench hands`.
-public enum Hands {
+package enum Hands {
     static var experiments: [HandExperiment] {
         [
             .quickTaps, .drumming, .obliqueStrokes, .axisDrags, .besideARestingFinger, .besideAPalm, .edgeStrokes,
@@ -16,7 +16,7 @@ public enum Hands {
 
     /// The tables, one for each experiment: how many trials passed.
     /// - Parameter isVerbose: also lists the outcomes of failed trials.
-    public static func report(isVerbose: Bool) -> String {
+    package static func report(isVerbose: Bool) -> String {
         experiments.map { experiment in
             let scores = experiment.scores()
             var table = Table()

@@ -1,5 +1,5 @@
 /// Compares the recognized gestures of recordings with their labels.
-public struct Accuracy {
+package struct Accuracy {
     /// Recordings whose label is known to be wrong, by parts of the files' names: see the README of the recordings.
     private static let knownFaults = [
         "022435", "022850", "022812", "022723", "022903", "023223", "023232", "023307",
@@ -21,7 +21,7 @@ public struct Accuracy {
     private var details: [String] = []
 
     /// Plays all recordings of a folder with a `LABELS.tsv`.
-    public init(of folder: String) throws(MeasureError) {
+    package init(of folder: String) throws(MeasureError) {
         for recording in try LabelledRecording.list(in: folder) {
             let seen = SeenGesture.all(in: try LabelledRecording.load("\(folder)/\(recording.file)"))
             guard let expected = ExpectedGestures(recording) else {
@@ -49,7 +49,7 @@ public struct Accuracy {
 
     /// The table, one line per label, and the known faults in a separate list.
     /// - Parameter isVerbose: also lists the recognized gestures of every file.
-    public func report(isVerbose: Bool) -> String {
+    package func report(isVerbose: Bool) -> String {
         var lines = [Self.line("label", ["files", "right", "recognized", "wrong", "missed", "extra"])]
         var total = AccuracyRow()
         for (label, row) in rows.sorted(by: { $0.label < $1.label }) {

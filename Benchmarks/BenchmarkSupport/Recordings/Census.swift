@@ -4,7 +4,7 @@ import MudraSupport
 import MudraTouch
 
 /// Counts the gestures of each type in recordings without labels.
-public struct Census {
+package struct Census {
     private struct CensusRow {
         let file: String
         let minutes: Double
@@ -15,7 +15,7 @@ public struct Census {
     private var details: [String] = []
 
     /// Plays all recordings of a folder.
-    public init(of folder: String) throws(MeasureError) {
+    package init(of folder: String) throws(MeasureError) {
         let names: [String]
         do throws(FileError) {
             names = try FileReader.names(in: folder)
@@ -36,7 +36,7 @@ public struct Census {
 
     /// The table, one line per file: its length, and gestures per minute of each type.
     /// - Parameter isVerbose: also lists the recognized gestures of every file.
-    public func report(isVerbose: Bool) -> String {
+    package func report(isVerbose: Bool) -> String {
         let types = GestureType.allCases.map(\.rawValue).filter { $0 != GestureType.transform.rawValue }
         let header = "gestures a minute".padded(to: 44) + "minutes".padded(to: -9)
         var lines = [header + types.map { $0.padded(to: -12) }.joined()]

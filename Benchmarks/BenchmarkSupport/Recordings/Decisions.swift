@@ -9,7 +9,7 @@ import TouchSamples
 ///
 /// For comparison, the same recognizer runs alone. Otherwise it may also wait for another recognizer's failure, for the
 /// motion to decide between two rivals, or for fingers that are still to land.
-public struct Decisions {
+package struct Decisions {
     /// How many gestures waited, by cause.
     private struct Waits {
         var failure = 0
@@ -25,7 +25,7 @@ public struct Decisions {
     private static let longest = Microseconds.milliseconds(1_500)
 
     /// Plays all recordings of folders.
-    public init(of folders: [String]) throws(MeasureError) {
+    package init(of folders: [String]) throws(MeasureError) {
         for folder in folders {
             let names: [String]
             do throws(FileError) {
@@ -80,7 +80,7 @@ public struct Decisions {
     }
 
     /// The table, one line per type.
-    public var report: String {
+    package var report: String {
         var table = Table(
             "gesture", "told", "at once", "p50 ms", "p90 ms", "most ms", "for failure", "for motion", "for fingers",
             "no rule alone")

@@ -51,9 +51,9 @@ struct LabelledRecording {
 }
 
 /// A reason why a measurement cannot be made.
-public struct MeasureError: Error, CustomStringConvertible {
+package struct MeasureError: Error, CustomStringConvertible {
     /// The problem, with the file and the line if there are any.
-    public let description: String
+    package let description: String
 
     init(_ description: String) {
         self.description = description

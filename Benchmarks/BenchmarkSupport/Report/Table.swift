@@ -1,24 +1,24 @@
 /// Rows of text in columns, the first of them left-aligned and the others right-aligned.
-public struct Table: CustomStringConvertible {
+package struct Table: CustomStringConvertible {
     private var rows: [[String]] = []
 
     /// A table with these headings, if any.
-    public init(_ headings: String...) {
+    package init(_ headings: String...) {
         if !headings.isEmpty { rows.append(headings) }
     }
 
     /// Adds a row.
-    public mutating func add(_ columns: String...) {
+    package mutating func add(_ columns: String...) {
         rows.append(columns)
     }
 
     /// Adds a row.
-    public mutating func add(_ columns: [String]) {
+    package mutating func add(_ columns: [String]) {
         rows.append(columns)
     }
 
     /// The lines of the table, each column as wide as its widest entry.
-    public var description: String {
+    package var description: String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.lazy.filter { column < $0.count }.map { $0[column].count }.max() ?? 0

@@ -4,24 +4,24 @@ import TestSupport
 
 /// Measures the harm that hostile or careless programs do to other programs, the daemon and the bus: `mudra-bench
 /// abuse`.
-public enum Abuse {
+package enum Abuse {
     private static let interval = Microseconds.milliseconds(25)
     /// The pans that are active together and report every frame.
     private static let pans = 64
     private static let changes = 200_000
 
     /// The command of `mudra-bench` that runs the abusive program.
-    public static let command = AbuserProcess.command
+    package static let command = AbuserProcess.command
 
     /// Does harm until the process is killed.
     /// - Parameter operands: the bus and the kind of abuse.
-    public static func run(_ operands: [String]) throws(MeasureError) {
+    package static func run(_ operands: [String]) throws(MeasureError) {
         try AbuserProcess.run(operands)
     }
 
     /// Measures taps before, during and after each abuse.
     /// - Parameter seconds: the length of each abuse.
-    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         var table = Table(
             "µs to a subscriber", "samples", "p50", "p99", "max", "daemon MiB before", "peak", "after",
             "bus MiB before",

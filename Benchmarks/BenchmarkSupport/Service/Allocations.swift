@@ -1,16 +1,16 @@
 import MudraTouch
 
 /// Counts the allocations of the daemon's real-time thread while fingers move: `mudra-bench allocations`.
-public struct Allocations {
+package struct Allocations {
     private static let rounds = 3
 
     /// The report for people.
-    public let report: String
+    package let report: String
     /// Whether the daemon neither allocated nor released memory after the first round.
-    public let isClean: Bool
+    package let isClean: Bool
 
     /// Plays the same rounds again and again; the first is a warm-up.
-    public init(on workbench: Workbench) throws(MeasureError) {
+    package init(on workbench: Workbench) throws(MeasureError) {
         let stage = try MeasuringStage(workbench)
         let watch = try stage.heapWatch()
         let daemon = try stage.startDaemon(watchedBy: watch)

@@ -5,7 +5,7 @@ import TestSupport
 
 /// Measures the daemon's CPU time while fingers move, beside other programs that read the same events: `mudra-bench
 /// cpu`.
-public enum CPUCost {
+package enum CPUCost {
     private static let rounds = 5
 
     /// The subscribers of the daemon.
@@ -41,7 +41,7 @@ public enum CPUCost {
     }
 
     /// Measures all programs at the same time, each at its own moment within a frame's 8 ms.
-    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         let reader = try workbench.program("bare-reader")
         let peers = [
             ("lisgd", ["-w", "4096", "-h", "2560", "-g", "5,LR,*,*,R,true", "-d"]),

@@ -3,12 +3,12 @@ import TestSupport
 
 /// Measures the time from a gesture to its command, and the processor time, for each way to start one: `mudra-bench
 /// command`.
-public enum CommandCost {
+package enum CommandCost {
     private static let rounds = 10
     private static let tapsPerRound = 25
 
     /// Measures taps in turns.
-    public static func report(on workbench: Workbench) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench) throws(MeasureError) -> String {
         let service = try MeasuringStage(workbench)
         let daemon = try service.startDaemon()
         let manager = try UserManager(in: service.folder)

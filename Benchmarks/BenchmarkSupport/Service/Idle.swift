@@ -2,7 +2,7 @@ import MudraTouch
 import TestSupport
 
 /// Measures the idle daemon: `mudra-bench idle`.
-public enum Idle {
+package enum Idle {
     /// The wake-ups and CPU time of a process from now on.
     private struct Watch {
         let name: String
@@ -37,7 +37,7 @@ public enum Idle {
 
     /// Measures without a finger, and then with a resting finger.
     /// - Parameter seconds: the length of each measurement.
-    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
         let owner = try RecognizerOwner(.resting, on: stage.bus)

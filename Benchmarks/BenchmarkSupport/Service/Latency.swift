@@ -1,13 +1,13 @@
 import MudraTouch
 
 /// Measures the latency from a finger to a program: `mudra-bench latency`.
-public enum Latency {
+package enum Latency {
     private static let rounds = 15
     private static let samplesPerRound = 200
     private static let interval = Microseconds.milliseconds(10)
 
     /// Measures taps and round trips in turns.
-    public static func report(on workbench: Workbench) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench) throws(MeasureError) -> String {
         let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
         let owner = try RecognizerOwner(.tap, on: stage.bus)

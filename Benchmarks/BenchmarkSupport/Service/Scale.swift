@@ -2,12 +2,12 @@ import Glibc
 import MudraTouch
 
 /// Measures the cost of more screens and more subscribers: `mudra-bench scale`.
-public enum Scale {
+package enum Scale {
     private static let warmUpSeconds = 1
 
     /// Measures the cases one after the other, since 32 screens need the whole machine.
     /// - Parameter seconds: how long fingers move in each case.
-    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         var table = Table("", "signals a frame", "µs a frame", "times", "resident MiB", "times")
         var first: (cost: Double, memory: Double)?
         let cases = [1, 2, 4, 8, 16, 32].map { (screens: $0, subscribers: 1) } + [(1, 10), (1, 100)]

@@ -4,11 +4,11 @@ import MudraTouch
 import TestSupport
 
 /// Measures how soon the daemon is ready, and its memory then: `mudra-bench start`.
-public enum Start {
+package enum Start {
     private static let rounds = 20
 
     /// Starts the daemon and the smallest possible service in turns.
-    public static func report(on workbench: Workbench) throws(MeasureError) -> String {
+    package static func report(on workbench: Workbench) throws(MeasureError) -> String {
         let stage = try MeasuringStage(workbench)
         let service = [try workbench.program("bare-service"), stage.bus, RoundTrip.name]
         let daemon = try stage.daemonWords()

@@ -5,7 +5,7 @@ import MudraSupport
 import TouchSamples
 
 /// Strokes taken for gestures in recordings of touches that are none.
-public struct StrayStrokes {
+package struct StrayStrokes {
     private var recordings = 0
     private var strokes = 0
     private var minutes = 0.0
@@ -15,7 +15,7 @@ public struct StrayStrokes {
 
     /// Plays all recordings in a folder and in its folders, with ten gestures: those of the drawings, with ten templates
     /// each, and shapes of our own until there are ten.
-    public init(of strokes: String, on folder: String) throws(MeasureError) {
+    package init(of strokes: String, on folder: String) throws(MeasureError) {
         let drawings = Dictionary(
             grouping: try StrokeDrawing.load("strokes.ndjson", in: strokes), by: \.label)
         let drawn = drawings.sorted { $0.key < $1.key }.map { label, drawings in
@@ -62,7 +62,7 @@ public struct StrayStrokes {
     }
 
     /// How many there were, and each of them.
-    public var report: String {
+    package var report: String {
         let names = gestures.map(\.name).joined(separator: ", ")
         let head = """
             \(recordings) recordings, \(minutes.text(decimals: 1)) minutes, \(strokes) ways of one finger large and bent \

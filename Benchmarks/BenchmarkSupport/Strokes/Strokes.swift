@@ -4,7 +4,7 @@ import MudraTouch
 /// How well strokes are told from each other and from other drawings: `mudra-bench strokes`.
 ///
 /// Templates and drawings are by different people, so it is harder than for a user's own gestures.
-public struct Strokes {
+package struct Strokes {
     private static let templates = [1, 3, 5, 10]
     private static let hits = [0.5, 0.7, 0.8, 0.9, 0.95]
     private let strokes: [StrokeDrawing]
@@ -13,7 +13,7 @@ public struct Strokes {
 
     /// Reads `strokes.ndjson`, the drawings of gestures, and `others.ndjson`, drawings of other things.
     /// - Parameter draws: how many random choices of templates are tried.
-    public init(of folder: String, draws: Int) throws(MeasureError) {
+    package init(of folder: String, draws: Int) throws(MeasureError) {
         strokes = try StrokeDrawing.load("strokes.ndjson", in: folder)
         others = try StrokeDrawing.load("others.ndjson", in: folder)
         self.draws = draws
@@ -21,7 +21,7 @@ public struct Strokes {
     }
 
     /// The tables.
-    public var report: String {
+    package var report: String {
         let methods: [(String, any StrokeMethod.Type)] = [
             ("mudra", RecognizedStrokes.self), ("mudra, any turn", TurnedStrokes.self),
             ("Protractor", ProtractorStrokes.self), ("Protractor, both ways, any start", FreeProtractorStrokes.self),

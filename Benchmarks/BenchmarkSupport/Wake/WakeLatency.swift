@@ -4,7 +4,7 @@ import MudraRealtime
 import TestSupport
 
 /// Measures the time from a write to the start of the handler that waits for it.
-public struct WakeLatency {
+package struct WakeLatency {
     /// The time between a screen's frames at 125 Hz, in µs.
     private static let late = 8_000.0
     /// The time between two writes, in µs, in which other processes get to run.
@@ -17,7 +17,7 @@ public struct WakeLatency {
     /// - Parameters:
     ///   - isUnderLoad: measures with other work going on too, not only on an idle machine.
     ///   - isPrivileged: false measures without permission for real-time priority.
-    public init(isUnderLoad: Bool, isPrivileged: Bool) {
+    package init(isUnderLoad: Bool, isPrivileged: Bool) {
         loads =
             [("idle", [])]
             + (isUnderLoad
@@ -32,7 +32,7 @@ public struct WakeLatency {
     /// Measures and prints a table for each load.
     /// - Parameter print: called with each table as soon as it is ready, since all of them take minutes.
     /// - Throws: `MeasureError` if a program or permission is missing.
-    public func report(_ print: (String) -> Void) throws {
+    package func report(_ print: (String) -> Void) throws {
         // The writer acts like hardware, which does not wait. The processes that it starts do not inherit the priority.
         let isAllowed = mudra_make_realtime(0, RealtimeQueue.priority) == 0
         let privileges = !isPrivileged ? "not used" : isAllowed ? "allowed" : "not allowed"

@@ -2,14 +2,14 @@ import CMudraLinux
 import Glibc
 
 /// The role of a process that `WakeLatency` has started.
-public enum WakeRole {
+package enum WakeRole {
     /// The command of `mudra-bench` that plays a role.
-    public static let command = "wake-role"
+    package static let command = "wake-role"
 
     /// Plays the role until this process or its parent ends.
     /// - Parameter isPrivileged: false gives up all privileges first.
     /// - Throws: if there is no such role, or it cannot be played.
-    public static func play(_ name: String, isPrivileged: Bool) throws -> Never {
+    package static func play(_ name: String, isPrivileged: Bool) throws -> Never {
         let parent = getppid()
         if !isPrivileged { mudra_drop_realtime_privilege() }
         mudra_die_with_parent(parent)

@@ -5,17 +5,17 @@ import Dispatch
 ///
 /// The queue's own handlers and blocks enter by `assumeIsolated`, once per wake-up, and never by a `Task`: the first
 /// `Task` starts a thread of Dispatch's that wakes up every second.
-@globalActor public actor BusActor {
+@globalActor package actor BusActor {
     /// The actor, whose executor is the queue.
-    public static let shared = BusActor()
+    package static let shared = BusActor()
 
     private static let executor = BusExecutor()
 
     /// The queue that runs all code isolated to the actor.
-    public static var queue: DispatchQueue { executor.queue }
+    package static var queue: DispatchQueue { executor.queue }
 
     /// Swift asks this executor whether code runs on the queue.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
     /// Runs `body` as part of the actor. The caller is on its queue, although the compiler cannot see that; if it is
     /// not, the process ends.
@@ -24,19 +24,19 @@ import Dispatch
     /// optimized code then checks whether the closure has escaped, with the length of the source file's path as an
     /// operand: a build in another folder would give another program. This method casts a function that runs the
     /// closure. And it asks Dispatch directly; `preconditionIsolated` asks through Swift's runtime.
-    public static func assumeIsolated<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
+    package static func assumeIsolated<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
         dispatchPrecondition(condition: .onQueue(queue))
         let run: @BusActor (@BusActor () -> Value) -> Value = { body in body() }
         return unsafeBitCast(run, to: ((@BusActor () -> Value) -> Value).self)(body)
     }
 
     /// Runs `body` on the queue. May be called on any thread; blocks from one thread run in their order.
-    public static func async(_ body: @escaping @BusActor () -> Void) {
+    package static func async(_ body: @escaping @BusActor () -> Void) {
         queue.async { assumeIsolated(body) }
     }
 
     /// Runs `body` on the queue after a while.
-    public static func async(after delay: DispatchTimeInterval, _ body: @escaping @BusActor () -> Void) {
+    package static func async(after delay: DispatchTimeInterval, _ body: @escaping @BusActor () -> Void) {
         queue.asyncAfter(deadline: .now() + delay) { assumeIsolated(body) }
     }
 }

@@ -6,19 +6,19 @@ import Glibc
 /// The call holds sd-bus's message only while it is being received, since the message keeps open all files that the
 /// caller has attached. `keep` copies the arguments of a call that is served later. A call that is only answered later
 /// keeps nothing.
-public final class BusCall {
+package final class BusCall {
     /// The caller's unique name on the bus.
-    public let sender: String
+    package let sender: String
     /// The object that was called.
-    public let path: String
+    package let path: String
     /// The method.
-    public let member: String
+    package let member: String
     /// Whether the caller waits while polkit asks the user for a password.
-    public let allowsInteraction: Bool
+    package let allowsInteraction: Bool
     /// Called with how many values the arguments hold; may throw if that is too much.
-    public var onRead: (Int) throws(BusError) -> Void = { _ throws(BusError) in }
+    package var onRead: (Int) throws(BusError) -> Void = { _ throws(BusError) in }
     /// Called with about how many bytes the answer has, before it goes.
-    public var onAnswer: (Int) -> Void = { _ in }
+    package var onAnswer: (Int) -> Void = { _ in }
 
     let interface: String?
     /// The types of what was passed.
@@ -70,7 +70,7 @@ public final class BusCall {
 
     /// The arguments of the call. They can be read while the call is being received, and later if `keep` was called.
     /// - Throws: if there are more values or there is more text than any program needs to pass.
-    public func arguments() throws(BusError) -> [BusValue] {
+    package func arguments() throws(BusError) -> [BusValue] {
         let read = try readValues(atMost: BusMessage.mostValues, textBytes: Self.mostTextBytes)
         try onRead(read.count)
         return read.values
@@ -79,7 +79,7 @@ public final class BusCall {
     /// Keeps the arguments after the call has been received.
     /// - Returns: about how many bytes of memory they take; nil: they take more than `bytes`, and nothing is kept.
     /// - Throws: if they cannot be read.
-    public func keep(atMost bytes: Int) throws(BusError) -> Int? {
+    package func keep(atMost bytes: Int) throws(BusError) -> Int? {
         let read: BusMessage.Contents
         do throws(BusError) {
             read = try readValues(atMost: bytes / BusMessage.Contents.bytesPerValue, textBytes: bytes)
@@ -115,7 +115,7 @@ public final class BusCall {
     // MARK: The answer
 
     /// Answers with values.
-    public func answer(_ values: [BusValue]) {
+    package func answer(_ values: [BusValue]) {
         send(weight: BusValue.weight(of: values)) { call throws(BusError) in
             var created: OpaquePointer?
             let result = sd_bus_message_new_method_return(call, &created)
@@ -127,7 +127,7 @@ public final class BusCall {
     }
 
     /// Answers with an error.
-    public func fail(_ error: BusError) {
+    package func fail(_ error: BusError) {
         // Cut by scalars: one character may consist of any number of them.
         let text = String(String.UnicodeScalarView(error.message.unicodeScalars.prefix(4_096)))
         send(weight: error.name.utf8.count + text.utf8.count) { call throws(BusError) in
@@ -142,7 +142,7 @@ public final class BusCall {
     }
 
     /// Never answers: the caller does not read what is sent to it.
-    public func ignore() {
+    package func ignore() {
         isAnswered = true
     }
 
@@ -182,7 +182,7 @@ public final class BusCall {
 
 extension BusConnection {
     /// Receives the calls of all objects, except those of `org.freedesktop.DBus.Peer`, which sd-bus answers.
-    public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
+    package func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
         let callback = BusCallback(isFinal: true) { [weak self] message in
             guard let self, let call = BusCall(message, on: self) else { return }
             receive(call)

@@ -2,7 +2,7 @@ import CMudraSystemd
 import Dispatch
 
 /// A connection to a bus, served by sd-bus on one serial queue. All its methods must be called on that queue.
-public final class BusConnection {
+package final class BusConnection {
     package let queue: DispatchQueue
     /// How often the connection has been renewed: a serial number is valid for one link only.
     private(set) var generation = 0
@@ -23,7 +23,7 @@ public final class BusConnection {
 
     /// Connects.
     /// - Throws: if there is no such bus or the bus refuses the connection.
-    public init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
+    package init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
         link = try BusLink(address)
         self.address = address
         self.queue = queue
@@ -42,7 +42,7 @@ public final class BusConnection {
 
     /// Begins to serve the connection.
     /// - Parameter onDisconnect: called once when the bus is gone. The connection calls nothing after that.
-    public func activate(onDisconnect: @escaping (BusError) -> Void) {
+    package func activate(onDisconnect: @escaping (BusError) -> Void) {
         self.onDisconnect = onDisconnect
         isActive = true
         activateLink()
@@ -123,7 +123,7 @@ public final class BusConnection {
     /// well-known name and handler of calls as before. Without a handler such a loss ends the connection.
     /// - Parameter handle: called after the renewal. Other programs do not know us by the old unique name any more, and
     ///   the calls that we made before get no answer.
-    public func whenRenewed(_ handle: @escaping () -> Void) {
+    package func whenRenewed(_ handle: @escaping () -> Void) {
         renewalHandlers.append(handle)
     }
 

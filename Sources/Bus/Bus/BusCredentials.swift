@@ -1,10 +1,10 @@
 /// The user and the groups of a client, as the kernel reported them to the bus when the client connected.
-public struct BusCredentials: Hashable, Sendable {
+package struct BusCredentials: Hashable, Sendable {
     /// The user's number.
-    public let user: UInt32
+    package let user: UInt32
     /// The numbers of the groups, the effective one among them; empty if the bus does not know them (dbus-daemon knows
     /// them since 1.14).
-    public let groups: Set<UInt32>
+    package let groups: Set<UInt32>
 
     /// Takes the answer to `GetConnectionCredentials`; nil: the answer does not name the user.
     init?(_ answer: BusValue?) {
@@ -20,7 +20,7 @@ public struct BusCredentials: Hashable, Sendable {
 extension BusConnection {
     /// Asks the bus for the user and the groups of a client.
     /// - Parameter completion: gets an error if the client is gone.
-    public func findCredentials(
+    package func findCredentials(
         of client: String, completion: @escaping (Result<BusCredentials, BusError>) -> Void
     ) throws(BusError) {
         let bus = "org.freedesktop.DBus"

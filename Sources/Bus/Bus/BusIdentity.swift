@@ -8,7 +8,7 @@ extension BusConnection {
     /// Whether this is the system bus, however its address is spelled, and also through a proxy. Waits for answers of
     /// both buses.
     /// - Throws: if that cannot be found out.
-    public func isSystemBus() throws(BusError) -> Bool {
+    package func isSystemBus() throws(BusError) -> Bool {
         if case .system = address { return true }
         let ours = try number()
         // The environment may lead elsewhere, so it is not asked alone.

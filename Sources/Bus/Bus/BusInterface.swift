@@ -1,9 +1,9 @@
 /// Arguments by name and type, in order: `["names": "as"]`.
-public struct BusArguments: ExpressibleByDictionaryLiteral {
+package struct BusArguments: ExpressibleByDictionaryLiteral {
     let pairs: [(name: String, signature: String)]
 
     /// Arguments as a literal: name and signature of each.
-    public init(dictionaryLiteral elements: (String, String)...) {
+    package init(dictionaryLiteral elements: (String, String)...) {
         pairs = elements.map { (name: $0.0, signature: $0.1) }
     }
 
@@ -11,18 +11,18 @@ public struct BusArguments: ExpressibleByDictionaryLiteral {
 }
 
 /// The handler's answer to a call.
-public enum BusAnswer {
+package enum BusAnswer {
     /// The values, of the declared signature.
     case values([BusValue])
     /// The handler keeps the call and answers it later.
     case later
 
     /// No values.
-    public static var done: BusAnswer { .values([]) }
+    package static var done: BusAnswer { .values([]) }
 }
 
 /// A method that other programs may call. `Caller` is how the service identifies the caller.
-public struct BusMethod<Caller> {
+package struct BusMethod<Caller> {
     let name: String
     let input: BusArguments
     let output: BusArguments
@@ -30,7 +30,7 @@ public struct BusMethod<Caller> {
 
     /// A method.
     /// - Parameter handler: called with arguments of the input's signature.
-    public init(
+    package init(
         _ name: String, takes input: BusArguments = [:], returns output: BusArguments = [:],
         _ handler: @escaping @BusActor (BusCall, Caller) throws(BusError) -> BusAnswer
     ) {
@@ -42,9 +42,9 @@ public struct BusMethod<Caller> {
 }
 
 /// A property that other programs may read, and perhaps write.
-public struct BusProperty<Caller> {
+package struct BusProperty<Caller> {
     /// Whether `PropertiesChanged` reports a new value.
-    public enum Emission: String {
+    package enum Emission: String {
         /// `PropertiesChanged` reports the change, with the value.
         case value = "true"
         /// The value never changes as long as the object exists; clients may keep it.
@@ -63,7 +63,7 @@ public struct BusProperty<Caller> {
 
     /// A property that every caller may read.
     /// - Parameter set: called with the value that a caller wants to set, of the property's signature; nil: read only.
-    public init(
+    package init(
         _ name: String, _ signature: String, _ emission: Emission = .value,
         set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)? = nil,
         _ get: @escaping @BusActor () -> BusValue
@@ -78,7 +78,7 @@ public struct BusProperty<Caller> {
 
     /// A property with a value for each caller. No signal reports its changes.
     /// - Parameter read: throws for a caller that may not read the property; `GetAll` then leaves it out.
-    public init(
+    package init(
         _ name: String, _ signature: String, ofCaller read: @escaping @BusActor (Caller) throws(BusError) -> BusValue
     ) {
         self.name = name
@@ -91,26 +91,26 @@ public struct BusProperty<Caller> {
 }
 
 /// A signal that an object sends.
-public struct BusSignal {
+package struct BusSignal {
     let name: String
     let arguments: BusArguments
 
     /// A signal, for introspection.
-    public init(_ name: String, _ arguments: BusArguments) {
+    package init(_ name: String, _ arguments: BusArguments) {
         self.name = name
         self.arguments = arguments
     }
 }
 
 /// A named interface of an object.
-public struct BusInterface<Caller> {
+package struct BusInterface<Caller> {
     let name: String
     let methods: [BusMethod<Caller>]
     let properties: [BusProperty<Caller>]
     let signals: [BusSignal]
 
     /// An interface.
-    public init(
+    package init(
         _ name: String, methods: [BusMethod<Caller>] = [], properties: [BusProperty<Caller>] = [],
         signals: [BusSignal] = []
     ) {
@@ -121,7 +121,7 @@ public struct BusInterface<Caller> {
     }
 
     /// Names and values of the properties that every caller may read.
-    @BusActor public var values: [(String, BusValue)] {
+    @BusActor package var values: [(String, BusValue)] {
         properties.compactMap { property in property.get.map { (property.name, $0()) } }
     }
 
@@ -133,7 +133,7 @@ public struct BusInterface<Caller> {
     }
 
     /// The interface with its properties, as `InterfacesAdded` sends them.
-    public func managed(_ values: [(String, BusValue)]) -> BusValue {
+    package func managed(_ values: [(String, BusValue)]) -> BusValue {
         .entry(.string(name), .properties(values))
     }
 }

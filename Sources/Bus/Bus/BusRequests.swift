@@ -4,14 +4,14 @@ import CMudraSystemd
 
 extension BusConnection {
     /// Our unique name on the bus; nil: the bus has not given us one yet.
-    public var uniqueName: String? {
+    package var uniqueName: String? {
         var name: UnsafePointer<CChar>?
         return sd_bus_get_unique_name(handle, &name) >= 0 ? name.map { String(cString: $0) } : nil
     }
 
     /// Takes a well-known name.
     /// - Throws: if another program has it or the policy forbids it.
-    public func requestName(_ name: String) throws(BusError) {
+    package func requestName(_ name: String) throws(BusError) {
         let result = sd_bus_request_name(handle, name, 0)
         if result < 0 { throw BusError(result: result, while: "cannot take the name \(name)") }
         establishAgain { handle throws(BusError) in
@@ -25,7 +25,7 @@ extension BusConnection {
 
     /// Releases a well-known name, and waits until the bus has received the release and all earlier messages. This
     /// takes up to 25 s if the bus is stuck.
-    public func releaseName(_ name: String) {
+    package func releaseName(_ name: String) {
         sd_bus_flush(handle)
         sd_bus_release_name(handle, name)
     }
@@ -34,7 +34,7 @@ extension BusConnection {
     /// - Parameters:
     ///   - destination: the one client that receives it; nil: every program that listens.
     ///   - write: adds the signal's values.
-    public func sendSignal(
+    package func sendSignal(
         _ member: String, of interface: String, at path: String, to destination: String?,
         _ write: (borrowing BusWriter) -> Void
     ) throws(BusError) {
@@ -56,7 +56,7 @@ extension BusConnection {
     ///     connection exists.
     ///   - startsService: whether the bus may start the called service if it is not running.
     ///   - allowsInteraction: whether polkit may ask the user for a password, which may take minutes.
-    public func call(
+    package func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
         timeoutMicroseconds: UInt64 = 0, startsService: Bool = true, allowsInteraction: Bool = false,
         completion: @escaping (Result<[BusValue], BusError>) -> Void
@@ -93,7 +93,7 @@ extension BusConnection {
     }
 
     /// Listens to a signal of one object.
-    public func listen(
+    package func listen(
         to member: String, of interface: String, at path: String, from sender: String,
         _ receive: @escaping ([BusValue]) -> Void
     ) throws(BusError) {
@@ -105,7 +105,7 @@ extension BusConnection {
     /// - Parameters:
     ///   - first: the bus delivers only signals with this first value; nil: all.
     ///   - receive: called with an object's path and the signal's values.
-    public func listen(
+    package func listen(
         to member: String, of interface: String, below path: String, from sender: String, first: String? = nil,
         _ receive: @escaping (String, [BusValue]) -> Void
     ) throws(BusError) {
@@ -115,7 +115,7 @@ extension BusConnection {
     }
 
     /// Reports each new owner of a name; an empty string: the name has no owner.
-    public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
+    package func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
         try addMatch(Self.ownerRule + ",arg0='\(name)'") { _, values in
             if values.count == 3, let owner = values[2].text { receive(owner) }
         }
@@ -126,7 +126,7 @@ extension BusConnection {
     ///
     /// sd-bus's own `sd_bus_track` is not used: it asks the bus whether a client exists and waits for the answer,
     /// behind everything that other programs have sent us.
-    public func watchDepartures(_ receive: @escaping (String) -> Void) throws(BusError) {
+    package func watchDepartures(_ receive: @escaping (String) -> Void) throws(BusError) {
         try addMatch(Self.ownerRule + ",arg2=''") { _, values in
             if values.count == 3, let name = values[0].text { receive(name) }
         }

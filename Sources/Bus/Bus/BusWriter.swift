@@ -4,7 +4,7 @@ import CMudraSystemd
 /// message.
 ///
 /// A failure poisons the message: a half-written message is never sent, and sending it fails.
-public struct BusWriter: ~Copyable {
+package struct BusWriter: ~Copyable {
     private let message: OpaquePointer
 
     init(_ message: borrowing BusMessage) {
@@ -12,52 +12,52 @@ public struct BusWriter: ~Copyable {
     }
 
     /// Adds values of any types.
-    public borrowing func values(_ values: [BusValue]) {
+    package borrowing func values(_ values: [BusValue]) {
         try? BusMessage(borrowing: message).append(values)
     }
 
     /// Adds an `s`.
-    public borrowing func string(_ text: String) {
+    package borrowing func string(_ text: String) {
         self.text("s", text)
     }
 
     /// Adds a `u`.
-    public borrowing func uint32(_ number: UInt32) {
+    package borrowing func uint32(_ number: UInt32) {
         basic("u", number)
     }
 
     /// Adds a `t`.
-    public borrowing func uint64(_ number: UInt64) {
+    package borrowing func uint64(_ number: UInt64) {
         basic("t", number)
     }
 
     /// Adds an `a{sv}`, of the entries that `write` adds.
-    public borrowing func properties(_ write: (borrowing BusWriter) -> Void) {
+    package borrowing func properties(_ write: (borrowing BusWriter) -> Void) {
         container("a", "{sv}") { write(self) }
     }
 
     /// Adds an entry of an `a{sv}` that holds an `s`.
-    public borrowing func property(_ name: String, string text: String) {
+    package borrowing func property(_ name: String, string text: String) {
         entry(name, "s") { self.text("s", text) }
     }
 
     /// Adds an entry of an `a{sv}` that holds an `o`.
-    public borrowing func property(_ name: String, objectPath path: String) {
+    package borrowing func property(_ name: String, objectPath path: String) {
         entry(name, "o") { self.text("o", path) }
     }
 
     /// Adds an entry of an `a{sv}` that holds a `t`.
-    public borrowing func property(_ name: String, _ number: UInt64) {
+    package borrowing func property(_ name: String, _ number: UInt64) {
         entry(name, "t") { basic("t", number) }
     }
 
     /// Adds an entry of an `a{sv}` that holds a `d`.
-    public borrowing func property(_ name: String, _ number: Double) {
+    package borrowing func property(_ name: String, _ number: Double) {
         entry(name, "d") { basic("d", number) }
     }
 
     /// Adds an entry of an `a{sv}` that holds a `(dd)`.
-    public borrowing func property(_ name: String, _ first: Double, _ second: Double) {
+    package borrowing func property(_ name: String, _ first: Double, _ second: Double) {
         entry(name, "(dd)") {
             container("r", "dd") {
                 basic("d", first)

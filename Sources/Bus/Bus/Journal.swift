@@ -2,10 +2,10 @@ import CMudraSystemd
 import Glibc
 
 /// The system's journal.
-public enum Journal {
+package enum Journal {
     /// Whether our standard error goes to the journal, as a service's does: `JOURNAL_STREAM` holds its device and
     /// inode.
-    public static var takesStandardError: Bool {
+    package static var takesStandardError: Bool {
         var file = stat()
         guard let stream = getenv("JOURNAL_STREAM"), fstat(STDERR_FILENO, &file) == 0 else { return false }
         return String(cString: stream) == "\(file.st_dev):\(file.st_ino)"
@@ -14,7 +14,7 @@ public enum Journal {
     /// Writes a warning under another name than our program's.
     /// - Parameter identifier: the name for `journalctl -t`; systemd still records the unit that wrote the message.
     /// - Returns: whether the journal has taken it.
-    public static func warn(_ message: String, as identifier: String) -> Bool {
+    package static func warn(_ message: String, as identifier: String) -> Bool {
         let texts: [String] = ["MESSAGE=\(message)", "SYSLOG_IDENTIFIER=\(identifier)", "PRIORITY=4"]
         let fields = texts.compactMap { strdup($0) }
         defer { fields.forEach { free($0) } }

@@ -1,5 +1,5 @@
 /// The objects of a service, as a caller sees them.
-@BusActor public protocol ObjectTree<Caller>: AnyObject {
+@BusActor package protocol ObjectTree<Caller>: AnyObject {
     /// How the service identifies a caller.
     associatedtype Caller
 
@@ -25,21 +25,21 @@ extension ObjectTree {
 ///
 /// sd-bus's tables are not used: they set a property before the answer to "may this caller?" can be awaited, they send
 /// answers whether the caller reads them or not, and their object manager shows every object to every program.
-@BusActor public final class ObjectServer<Tree: ObjectTree> {
+@BusActor package final class ObjectServer<Tree: ObjectTree> {
     /// How the service identifies a caller.
-    public typealias Caller = Tree.Caller
+    package typealias Caller = Tree.Caller
 
     private let tree: Tree
     private let manager: String
 
     /// - Parameter manager: the path of the object manager.
-    public init(_ tree: Tree, managerAt manager: String) {
+    package init(_ tree: Tree, managerAt manager: String) {
         self.tree = tree
         self.manager = manager
     }
 
     /// Answers a call, or lets its handler answer it later.
-    public func answer(_ call: BusCall, from caller: Caller) {
+    package func answer(_ call: BusCall, from caller: Caller) {
         do throws(BusError) {
             if case .values(let values) = try handle(call, caller) { call.answer(values) }
         } catch {

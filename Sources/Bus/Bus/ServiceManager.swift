@@ -2,15 +2,15 @@ import CMudraSystemd
 import Glibc
 
 /// The service manager that started us, if any.
-public enum ServiceManager {
+package enum ServiceManager {
     /// Whether a service manager listens to `notify`: `NOTIFY_SOCKET` is set.
-    public static var isListening: Bool { getenv("NOTIFY_SOCKET") != nil }
+    package static var isListening: Bool { getenv("NOTIFY_SOCKET") != nil }
 
     /// After how many microseconds without `WATCHDOG=1` the service manager takes this process for hung; nil: it does
     /// not watch us. From `WATCHDOG_USEC`, if `WATCHDOG_PID` is absent or our own.
     ///
     /// `sd_watchdog_enabled` is not used: it does not read the environment of a program that is setgid.
-    public static var watchdogMicroseconds: UInt64? {
+    package static var watchdogMicroseconds: UInt64? {
         if let process = getenv("WATCHDOG_PID"), String(cString: process) != "\(getpid())" { return nil }
         let interval = getenv("WATCHDOG_USEC").flatMap { UInt64(String(cString: $0)) }
         return interval == 0 ? nil : interval
@@ -19,17 +19,17 @@ public enum ServiceManager {
     /// Lets the service manager keep a descriptor for the next process of this service, in case this one ends
     /// unexpectedly. The name must be unique. Nothing is kept if no service manager listens or the unit does not allow
     /// it (`FileDescriptorStoreMax=`). Not for a program that is setgid, as `notify` explains.
-    public static func store(_ descriptor: Int32, as name: String) {
+    package static func store(_ descriptor: Int32, as name: String) {
         _ = sd_pid_notify_with_fds(0, 0, "FDSTORE=1\nFDNAME=\(name)", [descriptor], 1)
     }
 
     /// Lets the service manager drop the descriptor of that name.
-    public static func discard(_ name: String) {
+    package static func discard(_ name: String) {
         _ = sd_notify(0, "FDSTOREREMOVE=1\nFDNAME=\(name)")
     }
 
     /// The descriptors that the service manager has kept for this process, with their names. May be called once.
-    public static func takeStored() -> [(descriptor: Int32, name: String)] {
+    package static func takeStored() -> [(descriptor: Int32, name: String)] {
         var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         let count = sd_listen_fds_with_names(1, &names)
         guard count > 0, let names else { return [] }
@@ -45,7 +45,7 @@ public enum ServiceManager {
     /// listens.
     ///
     /// `sd_notify` is not used: it does not read the environment of a program that is setgid, as `mudra-actions` is.
-    public static func notify(_ state: String) {
+    package static func notify(_ state: String) {
         guard let path = getenv("NOTIFY_SOCKET") else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

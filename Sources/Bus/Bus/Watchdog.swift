@@ -6,7 +6,7 @@ import Synchronization
 /// The timer runs on the bus queue, which thus needs no question. Another queue must have run a block that the previous
 /// tick has sent. A queue that is stuck gets no second block.
 @BusActor
-public final class Watchdog {
+package final class Watchdog {
     /// The ticks of an interval. A question and its answer take two, and Dispatch may be late by its leeway: two
     /// reports of a healthy process are at most half of the interval apart.
     private static let ticks: UInt64 = 4
@@ -24,7 +24,7 @@ public final class Watchdog {
     ///   - microseconds: the service manager's interval; nil: it does not watch this process.
     ///   - askOther: runs an answer on the queue that must answer besides the bus queue; by default there is none.
     /// - Returns: nil if the service manager does not watch this process.
-    public init?(
+    package init?(
         every microseconds: UInt64?,
         asking askOther: @escaping (_ answer: @escaping @Sendable () -> Void) -> Void = { $0() }
     ) {

@@ -4,7 +4,7 @@ import MudraTouch
 
 extension Gesture {
     /// The event as a JSON object on one line, without the line's end. mudractl(1) documents the members.
-    public var jsonLine: String {
+    package var jsonLine: String {
         var object = JSONObject()
         object.add("t_us", time)
         object.add("gesture_id", count(GestureDetail.gestureID) ?? 0)
@@ -25,7 +25,7 @@ extension Gesture {
 
 extension JSONObject {
     /// Adds a gesture's values, by their names in users' configurations.
-    public mutating func add(_ values: GestureValues) {
+    package mutating func add(_ values: GestureValues) {
         for value in values.named { add(value.name, value.text, isNumber: value.isNumber) }
     }
 }

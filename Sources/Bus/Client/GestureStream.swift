@@ -43,7 +43,7 @@ final class GestureStream {
 
 extension Gesture {
     /// The gesture of a packet, as a signal would report it.
-    public init(_ packet: GesturePacket) {
+    package init(_ packet: GesturePacket) {
         let (moment, values) = (packet.moment, packet.moment.values)
         var details: [String: BusValue] = [
             GestureDetail.device: .objectPath(ObjectPath.device(event: packet.screen)),

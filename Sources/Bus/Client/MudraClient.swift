@@ -30,7 +30,7 @@ public final class MudraClient {
     private var onGesture: (Gesture) -> Void = { _ in }
 
     /// A client on a connection that it shares with the caller, who activates it.
-    public init(_ connection: BusConnection) {
+    package init(_ connection: BusConnection) {
         self.connection = connection
     }
 

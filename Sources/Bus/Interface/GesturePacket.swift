@@ -26,36 +26,36 @@ import MudraTouch
 /// | 136 | | name, type, direction, edge, in UTF-8 and as in signals |
 ///
 /// A number is NaN if the gesture does not have it or its reader may not know it.
-public struct GesturePacket: Hashable, Sendable {
+package struct GesturePacket: Hashable, Sendable {
     /// The version of the layout.
-    public static let version: UInt16 = 1
+    package static let version: UInt16 = 1
     private static let headerBytes = 136
     /// The most bytes of a packet.
-    public static let capacity = headerBytes + 4 * Int(UInt8.max)
+    package static let capacity = headerBytes + 4 * Int(UInt8.max)
 
     /// The recognizer's name.
-    public let name: String
+    package let name: String
     /// The recognizer's type.
-    public let type: String
+    package let type: String
     /// The moment. Its location is zero if this reader may not know it.
-    public let moment: Moment
+    package let moment: Moment
     /// The screen: N of `/dev/input/eventN`.
-    public let screen: UInt32
+    package let screen: UInt32
     /// The location in mm; nil: this reader may not know it.
-    public let location: Point?
+    package let location: Point?
     /// The location as fractions of the screen, from 0 to 1.
-    public let normalizedLocation: Point?
+    package let normalizedLocation: Point?
 
     /// One moment of a gesture, in plain bytes.
-    public struct Moment: Hashable, Sendable, BitwiseCopyable {
+    package struct Moment: Hashable, Sendable, BitwiseCopyable {
         /// The gesture's state.
-        public let state: GestureState
+        package let state: GestureState
         /// The frame's time.
-        public let time: Microseconds
+        package let time: Microseconds
         /// The gesture's number.
-        public let gestureID: UInt64
+        package let gestureID: UInt64
         /// The gesture's measured values.
-        public let values: GestureValues
+        package let values: GestureValues
 
         /// A moment from its parts.
         package init(state: GestureState, time: Microseconds, gestureID: UInt64, values: GestureValues) {
@@ -74,14 +74,14 @@ public struct GesturePacket: Hashable, Sendable {
     }
 
     /// A recognizer's name and type, encoded once for all of its packets.
-    public struct Label: Hashable, Sendable {
+    package struct Label: Hashable, Sendable {
         let bytes: [UInt8]
         let nameLength: UInt8
         /// A recognizer's name has 64 bytes at most, a type 10.
         private static let longest = 127
 
         /// The label of a recognizer.
-        public init(name: String, type: String) {
+        package init(name: String, type: String) {
             let (name, type) = (name.utf8.prefix(Self.longest), type.utf8.prefix(Self.longest))
             bytes = Array(name) + Array(type)
             nameLength = UInt8(clamping: name.count)
@@ -89,7 +89,7 @@ public struct GesturePacket: Hashable, Sendable {
     }
 
     /// How much of a gesture a reader may know.
-    public enum Disclosure: Comparable, Sendable {
+    package enum Disclosure: Comparable, Sendable {
         /// The state and the time.
         case event
         /// In addition, how the fingers have moved.
@@ -108,7 +108,7 @@ public struct GesturePacket: Hashable, Sendable {
     ///   - disclosure: how much the reader may know.
     ///   - bytes: at least `capacity` bytes.
     /// - Returns: how many bytes the packet has.
-    public static func write(
+    package static func write(
         _ moment: Moment, _ label: Label, on screen: (number: UInt32, size: ScreenSize),
         telling disclosure: Disclosure, to bytes: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -169,7 +169,7 @@ public struct GesturePacket: Hashable, Sendable {
     // MARK: Reading
 
     /// Reads a packet; nil: the bytes are no packet of this version.
-    public init?(_ bytes: UnsafeRawBufferPointer) {
+    package init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerBytes, bytes.loadUnaligned(as: UInt16.self) == Self.version,
             let state = GestureState(code: bytes[2], isContinuous: bytes[3] == 1)
         else { return nil }

@@ -2,18 +2,18 @@ import MudraSupport
 
 /// The state of a running mudrad in a few numbers, and in a line for people. `mudractl status` shows all of it,
 /// `systemctl status` only the counts. A gesture's age is in whole minutes, so that it does not reveal typing.
-public struct Health: Hashable, Sendable {
+package struct Health: Hashable, Sendable {
     /// Touchscreens in use.
-    public var screens: UInt64
+    package var screens: UInt64
     /// Registered recognizers.
-    public var recognizers: UInt64
+    package var recognizers: UInt64
     /// Programs that receive gestures.
-    public var subscribers: UInt64
+    package var subscribers: UInt64
     /// Seconds since the last event of a gesture, rounded down to whole minutes; nil before the first.
-    public private(set) var lastGestureAge: UInt64?
+    package private(set) var lastGestureAge: UInt64?
 
     /// - Parameter secondsSinceGesture: the exact time since the last event of a gesture; nil before the first.
-    public init(screens: Int, recognizers: Int, subscribers: Int, secondsSinceGesture: UInt64?) {
+    package init(screens: Int, recognizers: Int, subscribers: Int, secondsSinceGesture: UInt64?) {
         self.screens = UInt64(clamping: screens)
         self.recognizers = UInt64(clamping: recognizers)
         self.subscribers = UInt64(clamping: subscribers)
@@ -21,7 +21,7 @@ public struct Health: Hashable, Sendable {
     }
 
     /// The health from `entries`, in any order. A missing count is 0, a missing age nil.
-    public init(_ entries: [(String, UInt64)]) {
+    package init(_ entries: [(String, UInt64)]) {
         let known = Dictionary(entries, uniquingKeysWith: { first, _ in first })
         screens = known["screens"] ?? 0
         recognizers = known["recognizers"] ?? 0
@@ -30,23 +30,23 @@ public struct Health: Hashable, Sendable {
     }
 
     /// The numbers by name; the age only if there is one.
-    public var entries: [(String, UInt64)] {
+    package var entries: [(String, UInt64)] {
         [("screens", screens), ("recognizers", recognizers), ("subscribers", subscribers)]
             + (lastGestureAge.map { [("last_gesture_age_s", $0)] } ?? [])
     }
 
     /// The line for people.
-    public var text: String {
+    package var text: String {
         "\(countsText), \(lastGestureText)"
     }
 
     /// The part of the line about the last gesture.
-    public var lastGestureText: String {
+    package var lastGestureText: String {
         lastGestureAge.map { "last gesture \(Self.age($0)) ago" } ?? "no gesture yet"
     }
 
     /// The line without gestures.
-    public var countsText: String {
+    package var countsText: String {
         [
             counted(screens, "screen"), counted(recognizers, "recognizer"), counted(subscribers, "subscriber"),
         ].joined(separator: ", ")

@@ -3,7 +3,7 @@ import MudraDeclarations
 import MudraSupport
 
 /// Follows gestures and names the input that mudrad would emulate for each of their transitions.
-public struct EmulationLog {
+package struct EmulationLog {
     /// The most chords that one transition presses. mudrad drops steps that a finger makes faster than keys can follow.
     private static let mostSteps = 100
 
@@ -12,14 +12,14 @@ public struct EmulationLog {
     private var counters: [UInt64: StepCounter] = [:]
 
     /// A log for the gestures of these recognizers.
-    public init(_ declarations: some Sequence<RecognizerDeclaration>) {
+    package init(_ declarations: some Sequence<RecognizerDeclaration>) {
         let inputs = declarations.lazy.filter { !$0.emulated.isEmpty }.map { ($0.name, $0.emulated) }
         self.inputs = Dictionary(inputs, uniquingKeysWith: { first, _ in first })
     }
 
     /// The input of a transition: `click right`, `press left`, `keys super+ctrl+right`, one text for each click and
     /// chord.
-    public mutating func texts(of transition: Transition) -> [String] {
+    package mutating func texts(of transition: Transition) -> [String] {
         guard let input = inputs[transition.recognizer.core.name] else { return [] }
         switch transition.state {
         case .possible, .failed: return []
@@ -46,7 +46,7 @@ public struct EmulationLog {
     }
 
     /// Texts for people: equal ones in a row become one, with their number.
-    public static func shortened(_ texts: [String]) -> [String] {
+    package static func shortened(_ texts: [String]) -> [String] {
         var runs: [(text: String, count: Int)] = []
         for text in texts {
             if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
@@ -82,7 +82,7 @@ extension EmulatedInput {
 
 extension EmulatedInput: CustomStringConvertible {
     /// All input in a few words, for messages: `click right, keys super+a`.
-    public var description: String {
+    package var description: String {
         let pointer = [
             touchpad.map { _ in "touchpad" }, click?.text, drag.map { "drag \($0.rawValue)" },
             scroll.map { "scroll \($0.word)" },

@@ -2,20 +2,20 @@ import MudraSettings
 import MudraSupport
 
 /// The folders with `gestures.toml` and `gestures.d`.
-public struct GestureFolders: Hashable, Sendable {
+package struct GestureFolders: Hashable, Sendable {
     /// The user's own folder; nil if the environment does not tell where it is.
-    public var user: String?
+    package var user: String?
     /// The folder for users who do not have one.
-    public var system: String
+    package var system: String
 
     /// The given folders.
-    public init(user: String?, system: String) {
+    package init(user: String?, system: String) {
         self.user = user
         self.system = system
     }
 
     /// `$XDG_CONFIG_HOME/mudra` or `~/.config/mudra`, and `/etc/mudra`.
-    public init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         // The XDG specification says that relative paths are to be ignored.
         if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
             user = folder + "/mudra"
@@ -26,7 +26,7 @@ public struct GestureFolders: Hashable, Sendable {
     }
 
     /// The paths to watch for changes, in both folders, because the user's files may come and go.
-    public var watchedPaths: [WatchedPath] {
+    package var watchedPaths: [WatchedPath] {
         ([user].compactMap(\.self) + [system]).flatMap { Self.configuration(in: $0).watchedPaths }
     }
 

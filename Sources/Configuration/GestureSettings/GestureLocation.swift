@@ -2,7 +2,7 @@ import MudraSettings
 import MudraSupport
 
 /// The places of a gesture configuration and of mudrad.toml, whose zones the gestures may name.
-public struct GestureLocation: Sendable {
+package struct GestureLocation: Sendable {
     private let file: String?
     private let folders: GestureFolders
     private let daemonConfiguration: String?
@@ -11,7 +11,7 @@ public struct GestureLocation: Sendable {
     ///   - file: the only file to read; nil: the layers.
     ///   - environment: tells where the user's folder is.
     ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
-    public init(file: String?, environment: [String: String], daemonConfiguration: String?) {
+    package init(file: String?, environment: [String: String], daemonConfiguration: String?) {
         self.file = file
         folders = GestureFolders(environment: environment)
         self.daemonConfiguration = daemonConfiguration
@@ -29,7 +29,7 @@ public struct GestureLocation: Sendable {
 
     /// Reads the configuration, with the gestures for the lock screen. Problems in mudrad.toml are left for mudrad to
     /// report; its zones are then not known.
-    public func load() -> LoadedSettings<GestureSettings> {
+    package func load() -> LoadedSettings<GestureSettings> {
         let daemon = DaemonSettings.load(daemonConfiguration).settings
         if let file { return GestureSettings.load(file: file, systemZones: daemon?.zones) }
         let loaded = GestureSettings.load(from: folders, systemZones: daemon?.zones)
@@ -43,7 +43,7 @@ public struct GestureLocation: Sendable {
     package var userFolder: String? { folders.user }
 
     /// The paths to watch for changes.
-    public var watchedPaths: [WatchedPath] {
+    package var watchedPaths: [WatchedPath] {
         (file.map { [.file($0)] } ?? folders.watchedPaths) + DaemonSettings.watchedPaths(daemonConfiguration)
     }
 }

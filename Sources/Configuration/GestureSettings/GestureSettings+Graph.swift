@@ -7,7 +7,7 @@ extension GestureSettings {
     /// - Parameters:
     ///   - device: the device of the screen; nil: a device that all gestures are for.
     ///   - context: the context, in which some gestures are paused; nil: all conditions hold.
-    public func graph(
+    package func graph(
         on screen: ScreenSize, of device: DeviceIdentity? = nil, in context: Context? = nil
     ) -> RecognizerGraph {
         let (zoneTags, tags) = zoneTags(on: screen)
@@ -25,7 +25,7 @@ extension GestureSettings {
     }
 
     /// The zones on a screen of this size, and their tags by the names that gestures use.
-    public func zoneTags(on screen: ScreenSize) -> (areas: ZoneTags, tags: [String: UInt32]) {
+    package func zoneTags(on screen: ScreenSize) -> (areas: ZoneTags, tags: [String: UInt32]) {
         var zoneTags = ZoneTags(screen)
         let tags = zoneTags.add(zones, within: zoneTags.add(systemZones))
         return (zoneTags, tags)

@@ -2,7 +2,7 @@ import MudraDeclarations
 
 extension GestureSettings {
     /// The settings without the gestures of these names and without relations to them, as if they were not configured.
-    public func without(_ names: Set<String>) -> GestureSettings {
+    package func without(_ names: Set<String>) -> GestureSettings {
         guard bindings.contains(where: { names.contains($0.name) }) else { return self }
         let rest = bindings.filter { !names.contains($0.name) }.map { binding in
             var binding = binding

@@ -5,7 +5,7 @@ import MudraSupport
 extension GestureSettings {
     /// Notes about gestures that happen later than their fingers because they wait for a stroke. They are as meant, so
     /// they are no warnings.
-    public var notes: [Diagnostic] {
+    package var notes: [Diagnostic] {
         let strokes = Set(
             bindings.lazy.filter { $0.declaration.configuration.type == .stroke && $0.declaration.isEnabled }
                 .map(\.name))

@@ -2,22 +2,22 @@ import MudraDeclarations
 import MudraSettings
 
 /// The gestures that a user has configured, their commands, and the programs that read them.
-public struct GestureSettings: Hashable, Sendable {
+package struct GestureSettings: Hashable, Sendable {
     /// The gestures, in the order of the files.
-    public let bindings: [GestureBinding]
+    package let bindings: [GestureBinding]
     /// The zones of the gesture files, in the order of the files.
-    public let zones: [ZoneDeclaration]
+    package let zones: [ZoneDeclaration]
     /// The zones of mudrad.toml that gestures or zones here name, and all zones that contain them.
-    public let systemZones: [ZoneDeclaration]
+    package let systemZones: [ZoneDeclaration]
     /// The programs, in the order of the files.
-    public let programs: [GestureProgram]
+    package let programs: [GestureProgram]
 
     /// No gestures.
-    public static let none = GestureSettings(bindings: [], zones: [], systemZones: [], programs: [])
+    package static let none = GestureSettings(bindings: [], zones: [], systemZones: [], programs: [])
 
     /// Reads the layers: the user's files, or the system's if the user has none.
     /// - Parameter systemZones: the zones of mudrad.toml; nil: they are not known.
-    public static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<
+    package static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<
         GestureSettings
     > {
         do throws(FolderError) {
@@ -31,7 +31,7 @@ public struct GestureSettings: Hashable, Sendable {
     /// - Parameters:
     ///   - systemZones: the zones of mudrad.toml; nil: they are not known.
     ///   - rules: mudrad.toml, if the gestures must fit to what it allows and grabs; nil: mudrad decides later.
-    public static func load(
+    package static func load(
         file: String, systemZones: [ZoneDeclaration]? = [], under rules: DaemonSettings? = nil
     ) -> LoadedSettings<GestureSettings> {
         load(files: [file], systemZones, rules)

@@ -1,12 +1,12 @@
 /// The position of the touch panel on the screen: libinput's calibration matrix, which maps fractions of the panel to
 /// fractions of the screen.
-public struct Calibration: Hashable, Sendable {
+package struct Calibration: Hashable, Sendable {
     /// The largest magnitude of a number in the matrix. A larger number must be a mistake, and would leave nothing of
     /// the panel.
-    public static let maxFactor = 1_000.0
+    package static let maxFactor = 1_000.0
 
     /// The panel covers the screen exactly.
-    public static let identity = Calibration(.identity)
+    package static let identity = Calibration(.identity)
 
     package let transform: AffineTransform
 
@@ -16,7 +16,7 @@ public struct Calibration: Hashable, Sendable {
 
     /// A calibration from the first two rows of the matrix.
     /// - Returns: nil unless there are six numbers, or if the panel would become a line or lie far off the screen.
-    public init?(_ numbers: [Double]) {
+    package init?(_ numbers: [Double]) {
         guard numbers.count == 6, numbers.allSatisfy({ $0.magnitude <= Self.maxFactor }) else { return nil }
         let determinant = numbers[0] * numbers[4] - numbers[1] * numbers[3]
         guard determinant.magnitude >= 1 / Self.maxFactor else { return nil }
@@ -26,13 +26,13 @@ public struct Calibration: Hashable, Sendable {
 
     /// A calibration from udev's text: six numbers with spaces between them. More words may follow, since many rules have
     /// all three rows of the matrix; libinput does not read them either.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let words = text.split(separator: " ").prefix(6)
         self.init(words.compactMap { Double($0) })
     }
 
     /// How much of the panel lies on the screen, from 0 to 1, estimated from sample points.
-    public var shareOnScreen: Double {
+    package var shareOnScreen: Double {
         let count = 64
         let places = (0..<count).map { (Double($0) + 0.5) / Double(count) }
         let hits = places.reduce(0) { hits, x in

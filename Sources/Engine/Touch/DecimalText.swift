@@ -2,12 +2,12 @@
 
 extension Double {
     /// The number with up to three decimals. For a length in mm this is a micrometre, finer than any screen.
-    public var thousandths: String {
+    package var thousandths: String {
         "\((self * 1_000).rounded() / 1_000)"
     }
 
     /// The number with exactly this many decimals, 0 to 3. `-` for NaN and for numbers too large to be a measurement.
-    public func text(decimals: Int) -> String {
+    package func text(decimals: Int) -> String {
         let decimals = min(max(decimals, 0), 3)
         let factor = [1.0, 10, 100, 1_000][decimals]
         let scaled = (self * factor).rounded()

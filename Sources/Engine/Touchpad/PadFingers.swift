@@ -2,9 +2,9 @@ import Gestures
 
 /// Up to four fingers of a gesture, each at a place of its own, 0 to 3, from its landing on. A plain value, so that
 /// copying it allocates nothing.
-public struct PadFingers: Hashable, Sendable {
+package struct PadFingers: Hashable, Sendable {
     /// The most fingers: libinput knows no gesture of more.
-    public static let capacity = 4
+    package static let capacity = 4
 
     // Four properties, since an array would be shared memory.
     private var place0 = Point.zero
@@ -14,13 +14,13 @@ public struct PadFingers: Hashable, Sendable {
     private var places: UInt8 = 0
 
     /// No finger.
-    public init() {}
+    package init() {}
 
     /// How many fingers there are.
-    public var count: Int { places.nonzeroBitCount }
+    package var count: Int { places.nonzeroBitCount }
 
     /// Where the finger at a place is; the unit is the owner's, mostly mm.
-    public subscript(place: Int) -> Point {
+    package subscript(place: Int) -> Point {
         get {
             switch place {
             case 0: place0
@@ -40,39 +40,39 @@ public struct PadFingers: Hashable, Sendable {
     }
 
     /// Whether there is a finger at a place.
-    public func contains(_ place: Int) -> Bool { places & 1 &<< UInt8(truncatingIfNeeded: place) != 0 }
+    package func contains(_ place: Int) -> Bool { places & 1 &<< UInt8(truncatingIfNeeded: place) != 0 }
 
     /// Adds a finger at a place.
-    public mutating func insert(_ place: Int, at position: Point) {
+    package mutating func insert(_ place: Int, at position: Point) {
         places |= 1 &<< UInt8(truncatingIfNeeded: place)
         self[place] = position
     }
 
     /// Removes the finger at a place.
-    public mutating func remove(_ place: Int) {
+    package mutating func remove(_ place: Int) {
         places &= ~(1 &<< UInt8(truncatingIfNeeded: place))
         // So that two values with the same fingers are equal.
         self[place] = .zero
     }
 
     /// Each finger at the position that a function gives it.
-    public func map(_ position: (_ place: Int) -> Point) -> PadFingers {
+    package func map(_ position: (_ place: Int) -> Point) -> PadFingers {
         var mapped = self
         for place in 0..<Self.capacity where contains(place) { mapped[place] = position(place) }
         return mapped
     }
 
     /// The lowest place without a finger; nil: all are taken.
-    public var firstFree: Int? {
+    package var firstFree: Int? {
         let place = (~places).trailingZeroBitCount
         return place < Self.capacity ? place : nil
     }
 
     /// The lowest place with a finger; nil: there is none.
-    public var first: Int? { (0..<Self.capacity).first(where: contains) }
+    package var first: Int? { (0..<Self.capacity).first(where: contains) }
 
     /// How far the fingers have to go to others at the same places, as the root mean square of their ways.
-    public func distance(to others: PadFingers) -> Double {
+    package func distance(to others: PadFingers) -> Double {
         var square = 0.0
         for place in 0..<Self.capacity where contains(place) {
             let way = others[place] - self[place]
@@ -82,7 +82,7 @@ public struct PadFingers: Hashable, Sendable {
     }
 
     /// The centre of the fingers; zero without any.
-    public var centre: Point {
+    package var centre: Point {
         var sum = Point.zero
         for place in 0..<Self.capacity where contains(place) { sum = sum + self[place] }
         return places == 0 ? .zero : sum / Double(count)

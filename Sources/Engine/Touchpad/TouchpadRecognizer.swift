@@ -11,38 +11,38 @@ import Gestures
 /// The number of fingers stays as it was at the beginning: a finger that lifts stays on the touchpad until the last one
 /// lifts, and a later finger takes its place or is ignored. A touchpad that begins with one finger is one for the pointer: there, fingers come
 /// and go.
-public final class TouchpadRecognizer: ConfigurableRecognizer {
+package final class TouchpadRecognizer: ConfigurableRecognizer {
     /// The settings of a touchpad gesture.
-    public struct Parameters: GestureParameters {
+    package struct Parameters: GestureParameters {
         /// The fewest fingers that can begin it, 1 to 4.
-        public var minTouches = 3
+        package var minTouches = 3
         /// The most fingers, 1 to 4; nil: four.
-        public var maxTouches: Int?
+        package var maxTouches: Int?
         /// How long after the first finger the others may land.
-        public var landWithin = Thresholds.landWithin
+        package var landWithin = Thresholds.landWithin
         /// How far the fingers must move before it begins, in mm, as the root mean square of their travels; 0: it
         /// begins without a move.
-        public var slop = Thresholds.panSlop
+        package var slop = Thresholds.panSlop
         /// How far a finger moves on the touchpad for each mm on the screen, in mm.
-        public var scale = 1.0
+        package var scale = 1.0
         /// The fingers move in the opposite direction on the touchpad.
-        public var isInverted = false
+        package var isInverted = false
 
         /// Three or four fingers.
-        public init() {}
+        package init() {}
 
         /// The most fingers.
-        public var mostTouches: Int { maxTouches ?? PadFingers.capacity }
+        package var mostTouches: Int { maxTouches ?? PadFingers.capacity }
         /// Whether fingers come and go, as on a touchpad that moves the pointer.
-        public var isPointer: Bool { minTouches == 1 }
+        package var isPointer: Bool { minTouches == 1 }
     }
 
     /// Always `.touchpad`.
-    public static let type = GestureType.touchpad
+    package static let type = GestureType.touchpad
     /// Its state and its touches.
-    public let core: RecognizerCore
+    package let core: RecognizerCore
     /// The settings that it was made with.
-    public let parameters: Parameters
+    package let parameters: Parameters
     @exclusivity(unchecked) private var fingers = FingerMotion()
     @exclusivity(unchecked) private var hand = PadHand()
     @exclusivity(unchecked) private var landing: LandingWindow
@@ -52,23 +52,23 @@ public final class TouchpadRecognizer: ConfigurableRecognizer {
     @exclusivity(unchecked) private var judgedTravel = 0.0
 
     /// A recognizer of touchpad gestures.
-    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+    package init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
         core = RecognizerCore(name: name, tag: tag)
         self.parameters = parameters
         landing = LandingWindow(touches: parameters.mostTouches, within: parameters.landWithin)
     }
 
     /// Where its fingers were when the last of them landed before it began, in mm. Of a pointer: where each landed.
-    public var landings: PadFingers { hand.landing }
+    package var landings: PadFingers { hand.landing }
 
     /// Where its fingers are, in mm.
-    public var positions: PadFingers { hand.now }
+    package var positions: PadFingers { hand.now }
 
     /// More fingers come first.
-    public var precedence: Precedence { Precedence(touches: parameters.minTouches) }
+    package var precedence: Precedence { Precedence(touches: parameters.minTouches) }
 
     /// Handles an event.
-    public func handle(_ event: TouchEvent, in context: TouchContext) {
+    package func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
@@ -79,7 +79,7 @@ public final class TouchpadRecognizer: ConfigurableRecognizer {
     }
 
     /// Resets the recognizer after an attempt.
-    public func reset() {
+    package func reset() {
         fingers.reset()
         hand = PadHand()
         landing = LandingWindow(touches: parameters.mostTouches, within: parameters.landWithin)
@@ -88,10 +88,10 @@ public final class TouchpadRecognizer: ConfigurableRecognizer {
     }
 
     /// It cannot begin before the fingers it needs have landed.
-    public var followsMoves: Bool { isGoing || core.touches.count >= parameters.minTouches }
+    package var followsMoves: Bool { isGoing || core.touches.count >= parameters.minTouches }
 
     /// A hand that lands one finger after another may be on its way to a gesture of more fingers.
-    public func canGrow(into other: any Recognizer) -> Bool {
+    package func canGrow(into other: any Recognizer) -> Bool {
         !parameters.isPointer && other.precedence.touches > parameters.mostTouches
     }
 

@@ -3,20 +3,20 @@ import MudraEvdev
 import MudraTouch
 
 /// Turns one screen's events into transitions: a decoder and an engine, the same for a live screen and a recording.
-public final class ScreenPipeline {
+package final class ScreenPipeline {
     /// The engine that recognizes the screen's gestures.
-    public let engine: GestureEngine
+    package let engine: GestureEngine
     private var decoder: TouchDecoder
     /// Called with every frame that the engine has processed; nil: not needed.
-    public var onFrame: ((TouchFrame) -> Void)?
+    package var onFrame: ((TouchFrame) -> Void)?
     /// Shows applications the touches that the recognizers leave; nil: they read the screen themselves.
-    public var passthrough: Passthrough? { didSet { connect() } }
+    package var passthrough: Passthrough? { didSet { connect() } }
     /// The emergency exit from a grab; nil: there is none.
-    public var exit: EmergencyExit?
+    package var exit: EmergencyExit?
     /// How many frames have been decoded.
-    public private(set) var frames: UInt64 = 0
+    package private(set) var frames: UInt64 = 0
     /// How contacts are made from the panel's events. A change of the gap applies as soon as the screen is empty.
-    public var contactSettings = ContactSettings() {
+    package var contactSettings = ContactSettings() {
         didSet {
             decoder.setDetectsPalms(contactSettings.detectsPalms ?? true)
             adoptGap()
@@ -26,14 +26,14 @@ public final class ScreenPipeline {
     private var lostContacts = LostContactDetector()
 
     /// A pipeline without recognizers.
-    public init(decoder: TouchDecoder, engine: GestureEngine) {
+    package init(decoder: TouchDecoder, engine: GestureEngine) {
         self.decoder = decoder
         self.engine = engine
     }
 
     /// Decodes an event of the device, and recognizes its frames.
     /// - Parameter receive: called for every transition that the event causes.
-    public func process(_ event: InputEvent, _ receive: (Transition) -> Void) {
+    package func process(_ event: InputEvent, _ receive: (Transition) -> Void) {
         guard bridge != nil else {
             decode(event, receive)
             if event.isReport { adoptGap() }
@@ -66,19 +66,19 @@ public final class ScreenPipeline {
     }
 
     /// How the device has contradicted itself so far.
-    public var oddities: DeviceOddities { decoder.oddities }
+    package var oddities: DeviceOddities { decoder.oddities }
 
     /// The geometry of the screen.
-    public var geometry: ScreenGeometry { decoder.geometry }
+    package var geometry: ScreenGeometry { decoder.geometry }
 
     /// Whether no contact is on the screen, not even one that is not a touch.
-    public var isScreenEmpty: Bool { decoder.isScreenEmpty }
+    package var isScreenEmpty: Bool { decoder.isScreenEmpty }
 
     /// When the next withheld lift is due; its finger may be found again until then. nil: none is withheld.
     package var liftDeadline: Microseconds? { bridge?.deadline }
 
     /// When to call `advance(to:)` unless an event comes first; nil: not before the next event.
-    public var nextDeadline: Microseconds? {
+    package var nextDeadline: Microseconds? {
         var next = engine.nextDeadline
         if let deadline = passthrough?.nextDeadline { next = min(next ?? deadline, deadline) }
         if let deadline = bridge?.deadline { next = min(next ?? deadline, deadline) }
@@ -86,14 +86,14 @@ public final class ScreenPipeline {
     }
 
     /// Fires all deadlines up to and including `time`.
-    public func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
+    package func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
         while let deadline = bridge?.deadline, deadline <= time { releaseLifts(at: deadline, receive) }
         engine.advance(to: time, receive)
         passthrough?.settle(at: time)
     }
 
     /// Installs a graph and returns the previous one.
-    public func install(_ graph: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
+    package func install(_ graph: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
         -> RecognizerGraph
     {
         defer { passthrough?.settle(at: time) }
@@ -112,20 +112,20 @@ public final class ScreenPipeline {
     }
 
     /// Removes all fingers from the screen, as when it is unplugged.
-    public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
+    package func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
         decoder.cancelContacts(at: time) { recognize($0, receive) }
         engine.cancelTouches(at: time, receive)
         passthrough?.settle(at: time)
     }
 
     /// Cancels all touches and lets none begin, as while a pen is near, or lets them begin again.
-    public func setMuted(_ isMuted: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
+    package func setMuted(_ isMuted: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
         decoder.setMuted(isMuted, at: time) { recognize($0, receive) }
         passthrough?.settle(at: time)
     }
 
     /// Changes the screen's geometry; touches on it are cancelled.
-    public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
+    package func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         decoder.setGeometry(geometry, at: time) { recognize($0, receive) }
         bridge?.setGeometry(geometry)
         engine.resize(to: geometry.size, at: time, receive)

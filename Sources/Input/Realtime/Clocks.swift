@@ -2,9 +2,9 @@ import Glibc
 import MudraTouch
 
 /// `CLOCK_MONOTONIC`, the clock of evdev's time stamps. Only this module reads a clock.
-public enum MonotonicClock {
+package enum MonotonicClock {
     /// The current time.
-    public static var now: Microseconds { Microseconds(of: CLOCK_MONOTONIC) }
+    package static var now: Microseconds { Microseconds(of: CLOCK_MONOTONIC) }
 }
 
 extension Microseconds {
@@ -18,7 +18,7 @@ extension Microseconds {
 
 /// `CLOCK_BOOTTIME`: like `MonotonicClock`, but it also runs while the machine is suspended. For texts that tell people
 /// how long ago an event was.
-public enum BootClock {
+package enum BootClock {
     /// The current time.
-    public static var now: Microseconds { Microseconds(of: CLOCK_BOOTTIME) }
+    package static var now: Microseconds { Microseconds(of: CLOCK_BOOTTIME) }
 }

@@ -5,7 +5,7 @@ import MudraTouch
 /// One timer for all deadlines of the real-time queue, as long as the process runs. Unlike Dispatch's timer, it does
 /// not allocate when it is set again.
 @MainActor
-public final class DeadlineTimer {
+package final class DeadlineTimer {
     private let descriptor: Int32
     private let clock: RecognitionClock
     private let fire: @MainActor () -> Void
@@ -14,7 +14,7 @@ public final class DeadlineTimer {
     /// A timer that is not set.
     /// - Parameter fire: called when the deadline has come.
     /// - Returns: nil if the system has no timer left.
-    public init?(in set: DescriptorSet, by clock: RecognitionClock, _ fire: @escaping @MainActor () -> Void) {
+    package init?(in set: DescriptorSet, by clock: RecognitionClock, _ fire: @escaping @MainActor () -> Void) {
         let descriptor = mudra_timer_create()
         guard descriptor >= 0 else { return nil }
         let token = set.add(descriptor) {
@@ -29,7 +29,7 @@ public final class DeadlineTimer {
     }
 
     /// Sets the timer to the next deadline, or to none. A deadline in the past fires at once.
-    public func arm(_ deadline: Microseconds?) {
+    package func arm(_ deadline: Microseconds?) {
         guard deadline != armed else { return }
         armed = deadline
         // 0 would disarm.
@@ -43,7 +43,7 @@ public final class DeadlineTimer {
     }
 
     /// Advances a held clock. The deadlines until then fire one after the other, each at its own time.
-    public func advanceClock(to time: Microseconds) {
+    package func advanceClock(to time: Microseconds) {
         while let deadline = armed, deadline <= time {
             clock.hold(at: max(deadline, clock.now))
             fire()
@@ -52,7 +52,7 @@ public final class DeadlineTimer {
     }
 
     /// The deadline has been handled: the same one may be set again.
-    public func clear() {
+    package func clear() {
         armed = nil
     }
 }

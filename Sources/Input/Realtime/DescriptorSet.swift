@@ -3,7 +3,7 @@ import Glibc
 
 /// The descriptors that the real-time queue waits for, as long as the process runs.
 @MainActor
-public final class DescriptorSet {
+package final class DescriptorSet {
     private static let maxReady = 64
 
     private let poll: Int32
@@ -18,7 +18,7 @@ public final class DescriptorSet {
     }
 
     /// Identifies a descriptor of the set; never reused.
-    public struct Token: Hashable, Sendable {
+    package struct Token: Hashable, Sendable {
         fileprivate let index: UInt32
         fileprivate let generation: UInt32
 
@@ -43,7 +43,7 @@ public final class DescriptorSet {
 
     /// Adds a descriptor; `onReadable` is called whenever it is readable or hung up.
     /// - Returns: a token to remove it; nil if the system cannot wait for such a descriptor.
-    public func add(_ descriptor: Int32, onReadable: @escaping @MainActor () -> Void) -> Token? {
+    package func add(_ descriptor: Int32, onReadable: @escaping @MainActor () -> Void) -> Token? {
         let index = watches.firstIndex { $0 == nil } ?? watches.count
         generation &+= 1
         let token = Token(index: UInt32(index), generation: generation)
@@ -54,7 +54,7 @@ public final class DescriptorSet {
     }
 
     /// Removes a descriptor; it may be closed after that.
-    public func remove(_ token: Token) {
+    package func remove(_ token: Token) {
         guard let watch = watch(token) else { return }
         mudra_poll_remove(poll, watch.descriptor)
         watches[Int(token.index)] = nil

@@ -1,13 +1,13 @@
 import CMudraLinux
 
 /// Keeps the memory of a real-time process small, and out of swap.
-public enum ProcessMemory {
+package enum ProcessMemory {
     /// Bytes of a thread's stack. The deepest use seen is 200 KiB: the reading of a message nested as deeply as a bus
     /// allows, in a build without optimization.
     private static let stackSize = 524_288
 
     /// Gives small stacks to threads made from now on, instead of the usual 8 MiB.
-    public static func limitStacks() {
+    package static func limitStacks() {
         // If the system refuses, stacks keep their size.
         _ = mudra_limit_stacks(stackSize)
     }
@@ -15,7 +15,7 @@ public enum ProcessMemory {
     /// Locks all current and future memory, so that it is not swapped out. Memory that is not used yet takes none, so
     /// lock it after the start.
     /// - Returns: whether the system allows it.
-    public static func lock() -> Bool {
+    package static func lock() -> Bool {
         mudra_lock_memory() == 0
     }
 }

@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 
 /// The reason why there is no real-time queue.
-public struct RealtimeQueueError: Error, CustomStringConvertible {
+package struct RealtimeQueueError: Error, CustomStringConvertible {
     /// A text for the log.
-    public let description: String
+    package let description: String
 
     /// An error with the system's reason for its last refusal.
     init(while task: String, _ error: Int32 = errno) {
@@ -23,16 +23,16 @@ public struct RealtimeQueueError: Error, CustomStringConvertible {
 ///
 /// All code isolated to the main actor runs on this queue.
 @MainActor
-public final class RealtimeQueue {
+package final class RealtimeQueue {
     /// Why a queue has permanently lost its real-time priority.
-    public enum PriorityLoss: Sendable, CustomStringConvertible {
+    package enum PriorityLoss: Sendable, CustomStringConvertible {
         /// It ran without waiting for longer than real-time threads may.
         case ranAway
         /// The priority was taken away, and the system does not give it back.
         case refused
 
         /// A text for the log.
-        public var description: String {
+        package var description: String {
             switch self {
             case .ranAway:
                 "the real-time queue ran for \(RealtimePriority.mostAtAStretch / 1_000) ms at a stretch: it goes on without its priority"
@@ -42,20 +42,20 @@ public final class RealtimeQueue {
     }
 
     /// Above ordinary work and kernel threads that run at 1, below audio's usual 70 to 90.
-    public nonisolated static let priority: Int32 = 20
+    package nonisolated static let priority: Int32 = 20
 
     /// The descriptors that the queue waits for.
-    public let descriptors: DescriptorSet
+    package let descriptors: DescriptorSet
     /// The time for everything on the queue.
-    public nonisolated let clock = RecognitionClock()
+    package nonisolated let clock = RecognitionClock()
     /// The Dispatch queue. Kept, since Dispatch allocates an object for each access to its main queue.
-    public nonisolated let main = DispatchQueue.main
+    package nonisolated let main = DispatchQueue.main
     private nonisolated let threadPriority: RealtimePriority
 
     /// Gives the main thread its priority and blocks signals in it. Call it before anything makes a thread or a
     /// Dispatch source: they inherit the blocked signals, but not the priority.
     /// - Throws: `RealtimeQueueError` if the system has no descriptor left.
-    public init() throws(RealtimeQueueError) {
+    package init() throws(RealtimeQueueError) {
         descriptors = try DescriptorSet()
         threadPriority = try RealtimePriority()
         RealtimeSignals.blockOthers()
@@ -72,7 +72,7 @@ public final class RealtimeQueue {
 
     /// Runs the queue as long as the process runs. Replaces `dispatchMain()`, which would run the queue on worker
     /// threads.
-    public func run() -> Never {
+    package func run() -> Never {
         while true {
             let readable = descriptors.wait()
             threadPriority.ensure()
@@ -82,19 +82,19 @@ public final class RealtimeQueue {
 
     /// Runs `body` on the queue, between two frames. May be called on any thread; blocks from one thread run in their
     /// order.
-    public nonisolated func async(_ body: @escaping @MainActor () -> Void) {
+    package nonisolated func async(_ body: @escaping @MainActor () -> Void) {
         main.async { MainActor.assumeIsolated(body) }
     }
 
     /// Whether the queue runs with real-time priority.
-    public nonisolated var isRealtime: Bool { threadPriority.isReal }
+    package nonisolated var isRealtime: Bool { threadPriority.isReal }
 
     /// How often the queue lost its priority and reacquired it.
-    public nonisolated var repairs: UInt64 { threadPriority.repairs }
+    package nonisolated var repairs: UInt64 { threadPriority.repairs }
 
     /// Calls `handle` on another queue when this one has lost its priority.
     /// - Returns: the source that calls it, as long as it is retained.
-    public nonisolated func watchLoss(
+    package nonisolated func watchLoss(
         on queue: DispatchQueue, _ handle: @escaping @Sendable (PriorityLoss) -> Void
     ) -> any DispatchSourceRead {
         let event = threadPriority.lossEvent

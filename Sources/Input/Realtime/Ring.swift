@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Unchecked, since the compiler cannot see why it is safe: the writer touches only the elements from `tail` on, the
 /// reader only those before it, and each publishes its own index with release and reads the other's with acquire.
-public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
+package final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
     private let elements: UnsafeMutableBufferPointer<Element>
     private let mask: Int
     private let head = Atomic<Int>(0)
@@ -14,7 +14,7 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// An empty ring.
     /// - Parameter capacity: how many elements it must hold at least; rounded up to a power of two.
-    public init(capacity: Int) {
+    package init(capacity: Int) {
         var count = 1
         while count < capacity { count *= 2 }
         elements = .allocate(capacity: count)
@@ -26,18 +26,18 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     /// The most elements that ever waited.
-    public var highWaterMark: Int { mostWaiting.load(ordering: .relaxed) }
+    package var highWaterMark: Int { mostWaiting.load(ordering: .relaxed) }
     /// How many elements were dropped because the ring was full.
-    public var drops: UInt64 { dropCount.load(ordering: .relaxed) }
+    package var drops: UInt64 { dropCount.load(ordering: .relaxed) }
 
     /// The most elements that it holds.
-    public var capacity: Int { mask + 1 }
+    package var capacity: Int { mask + 1 }
 
     /// Writer: how many elements wait; there may be fewer by the time this returns.
-    public var waiting: Int { tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring) }
+    package var waiting: Int { tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring) }
 
     /// Writer: adds an element, or counts it as dropped if the ring is full.
-    public func push(_ element: Element) {
+    package func push(_ element: Element) {
         let tail = tail.load(ordering: .relaxed)
         let waiting = tail &- head.load(ordering: .acquiring)
         guard waiting <= mask else {
@@ -52,7 +52,7 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
     }
 
     /// Reader: takes the oldest element; nil: the ring is empty.
-    public func pop() -> Element? {
+    package func pop() -> Element? {
         let head = head.load(ordering: .relaxed)
         guard head != tail.load(ordering: .acquiring) else { return nil }
         defer { self.head.store(head &+ 1, ordering: .releasing) }

@@ -2,7 +2,7 @@ import MudraEvdev
 
 /// A recording in any form: evemu's text, the YAML of `libinput record`, or a log of `evtest` or `getevent -lt`. Its
 /// content tells which.
-public enum RecordingFile {
+package enum RecordingFile {
     /// The keys that a recording of libinput may begin with.
     private static let keys: Set<String> = ["version", "ndevices", "libinput", "system", "devices"]
     private static let title = "# libinput record"
@@ -10,7 +10,7 @@ public enum RecordingFile {
 
     /// Reads a recording.
     /// - Throws: `RecordingError` with the position of the error.
-    public static func read(_ text: [UInt8]) throws(RecordingError) -> Recording {
+    package static func read(_ text: [UInt8]) throws(RecordingError) -> Recording {
         if isOfLibinput(text) { return try LibinputRecording.read(text) }
         if let recording = try EventLog.read(text) { return recording }
         do throws(RecordingError) {

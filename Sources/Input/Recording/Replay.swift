@@ -15,7 +15,7 @@ extension Recording {
     ///   - contactSettings: how contacts are made from the panel's events.
     ///   - prepare: called with the pipeline before the first event, to observe more than transitions.
     ///   - receive: called for every transition, including failures.
-    public func replay(
+    package func replay(
         with graph: RecognizerGraph, geometry: ScreenGeometry? = nil,
         restingTimeout: Microseconds = Thresholds.restDuration, contactSettings: ContactSettings = ContactSettings(),
         prepare: (ScreenPipeline) -> Void = { _ in }, _ receive: (Transition) -> Void

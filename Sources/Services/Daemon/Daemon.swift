@@ -10,7 +10,7 @@ import MudraSettings
 /// There are two queues: `RecognitionLoop` does all work with screens on the real-time queue; everything else runs on
 /// the bus queue. They communicate through the ring, and through blocks that the loop runs between two frames.
 @BusActor
-public final class Daemon {
+package final class Daemon {
     /// The group by which mudrad recognizes `mudra-actions`: it is installed with this effective group.
     private static let trustedGroup = "mudra-actions"
 
@@ -41,7 +41,7 @@ public final class Daemon {
     ///   - log: called with one line of text at a time.
     ///   - onDisconnect: called when the bus is gone.
     /// - Throws: an error whose description says what is missing.
-    public init(
+    package init(
         on address: BusAddress, configuration: @escaping () -> LoadedSettings<DaemonSettings>, loop: RecognitionLoop,
         realtime: RealtimeQueue, clock: TestClock? = nil, log: @escaping (String) -> Void,
         onDisconnect: @escaping (BusError) -> Void
@@ -196,7 +196,7 @@ public final class Daemon {
     }
 
     /// Recognition has lost its real-time priority, or has regained it.
-    public func realtimeChanged() {
+    package func realtimeChanged() {
         objects.updateRealtime(recognition.isRealtime)
         health.update()
     }
@@ -204,12 +204,12 @@ public final class Daemon {
     // MARK: mudrad.toml
 
     /// Reads mudrad.toml again. If it has an error, logs it and changes nothing.
-    public func reload() {
+    package func reload() {
         if let settings = try? configuration.reload() { apply(settings, saysAgain: true) }
     }
 
     /// The files of mudrad.toml have changed: reads them again, and applies the configuration if it has changed.
-    public func configurationChanged() {
+    package func configurationChanged() {
         guard let settings = configuration.reloadChanged() else { return }
         apply(settings)
     }
@@ -244,7 +244,7 @@ public final class Daemon {
     /// - Parameters:
     ///   - isHeard: whether there is still a bus to send signals on.
     ///   - done: called at the end; not called if the real-time queue does not answer.
-    public func stop(isHeard: Bool, then done: @escaping () -> Void) {
+    package func stop(isHeard: Bool, then done: @escaping () -> Void) {
         recognition.stop { [self] in
             if isHeard { leave() }
             done()

@@ -8,7 +8,7 @@ import MudraSupport
 
 /// The process: `mudrad` with watched files, signals and systemd's watchdog.
 @BusActor
-public final class DaemonProgram {
+package final class DaemonProgram {
     /// Kept as long as the process runs.
     private static var current: DaemonProgram?
 
@@ -28,7 +28,7 @@ public final class DaemonProgram {
     ///   - clock: the socket of a test that holds the clock; nil: the system's clock.
     ///   - loop: reads the screens.
     ///   - realtime: the queue of `loop`.
-    public static func start(
+    package static func start(
         on address: BusAddress, configuration: String?, clock: String?, loop: RecognitionLoop, realtime: RealtimeQueue,
         log: Log
     ) {

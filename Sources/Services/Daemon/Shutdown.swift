@@ -4,7 +4,7 @@ import MudraBus
 
 /// The orderly end of the process. It begins once, however often it is requested.
 @BusActor
-public final class Shutdown {
+package final class Shutdown {
     /// After so many seconds the process ends anyhow. A hundred times longer than it needs; systemd waits for much
     /// longer.
     private nonisolated static let timeout = 2
@@ -13,7 +13,7 @@ public final class Shutdown {
     private var hasBegun = false
 
     /// - Parameter log: called with one line if the daemon does not stop in time.
-    public init(log: @escaping @Sendable (String) -> Void) {
+    package init(log: @escaping @Sendable (String) -> Void) {
         self.log = log
     }
 
@@ -21,7 +21,7 @@ public final class Shutdown {
     /// - Parameters:
     ///   - status: the exit status; 1 if the daemon does not stop in time.
     ///   - isHeard: whether there is still a bus to send signals on.
-    public func begin(_ daemon: Daemon?, status: Int32, isHeard: Bool = true) {
+    package func begin(_ daemon: Daemon?, status: Int32, isHeard: Bool = true) {
         guard !hasBegun else { return }
         hasBegun = true
         ServiceManager.notify("STOPPING=1")

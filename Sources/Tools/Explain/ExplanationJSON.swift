@@ -10,7 +10,7 @@ import MudraTouch
 
 extension Explanation {
     /// The explanation as one object, printed on one line.
-    public var json: JSONObject {
+    package var json: JSONObject {
         var object = JSONObject()
         object.add("recording", recording)
         object.add("device", device)
@@ -162,7 +162,7 @@ extension ExplainedAttempt.Wait {
 
 extension ExplainedReason {
     /// The reason's JSON.
-    public var json: JSONObject {
+    package var json: JSONObject {
         var object = JSONObject()
         object.add("kind", kind)
         object.add("text", text)
@@ -180,7 +180,7 @@ extension ExplainedReason {
 
 extension JSONObject {
     /// Adds a value of a gesture by the name that users know.
-    public mutating func add(_ value: NamedValue) {
+    package mutating func add(_ value: NamedValue) {
         add(value.name, value.text, isNumber: value.isNumber)
     }
 }

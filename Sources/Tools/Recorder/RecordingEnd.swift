@@ -37,9 +37,9 @@ enum RecordingEnd {
 }
 
 /// The reason why there is no recording.
-public struct RecorderError: Error {
+package struct RecorderError: Error {
     /// The error, in lines for the user.
-    public let lines: [String]
+    package let lines: [String]
 
     init(_ lines: String...) { self.lines = lines }
 

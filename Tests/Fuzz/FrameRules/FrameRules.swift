@@ -3,7 +3,7 @@ import MudraTouch
 /// The rules for a decoder's frames, whatever its device sends. Traps when a frame breaks one, which is a finding.
 ///
 /// A step is an event, or anything else that makes a decoder deliver frames.
-public struct FrameRules {
+package struct FrameRules {
     /// The positions of the contacts that have begun and not ended, as of the last frame.
     private var down: [ContactID: Point] = [:]
     private var begun: Set<ContactID> = []
@@ -12,13 +12,13 @@ public struct FrameRules {
     private var namesAll = true
 
     /// No contact has begun.
-    public init() {}
+    package init() {}
 
     /// Checks a frame of the step.
     /// - Parameters:
     ///   - time: when the step happened.
     ///   - mayBegin: whether a contact may begin in it.
-    public mutating func check(_ frame: TouchFrame, at time: Microseconds, mayBegin: Bool = true) {
+    package mutating func check(_ frame: TouchFrame, at time: Microseconds, mayBegin: Bool = true) {
         framesInStep += 1
         require(frame.time == time, "a frame of another time")
         require((1...TouchFrame.capacity).contains(frame.contacts.count), "\(frame.contacts.count) contacts")
@@ -36,13 +36,13 @@ public struct FrameRules {
 
     /// Ends the step. A step that re-uses slots makes two frames, and only its last one contains every contact that is
     /// down.
-    public mutating func endStep() {
+    package mutating func endStep() {
         require(namesAll, "a contact that is down is left out")
         (framesInStep, onlyDepartures, namesAll) = (0, true, true)
     }
 
     /// Checks that the step has removed all contacts.
-    public func requireNothingDown() {
+    package func requireNothingDown() {
         require(down.isEmpty, "\(down.count) contacts survived")
     }
 

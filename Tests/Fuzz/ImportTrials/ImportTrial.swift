@@ -1,10 +1,10 @@
 import MudraImport
 
 /// The import of a text of another program.
-public enum ImportTrial {
+package enum ImportTrial {
     /// Imports a text: of touchegg if it begins like XML, else of lisgd. Traps when the result breaks a rule, which is a
     /// finding.
-    public static func run(_ text: [UInt8]) {
+    package static func run(_ text: [UInt8]) {
         let isXML = text.first { $0 > 0x20 } == UInt8(ascii: "<")
         do throws(ImportError) {
             let configuration = try (isXML ? Importer.touchegg : .lisgd).configuration(

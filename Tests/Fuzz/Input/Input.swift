@@ -1,29 +1,29 @@
 /// The bytes of a fuzzer, read as numbers. Zeros follow the last one.
-public struct Input {
+package struct Input {
     private var bytes: Slice<UnsafeBufferPointer<UInt8>>
 
     /// The arguments of libFuzzer's call.
-    public init(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
+    package init(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
         self.bytes = UnsafeBufferPointer(start: bytes, count: count)[...]
     }
 
     /// Whether all bytes have been read.
-    public var isEmpty: Bool { bytes.isEmpty }
+    package var isEmpty: Bool { bytes.isEmpty }
 
     /// The next byte.
-    public mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
+    package mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
     /// The next bytes, as many as there are.
-    public mutating func bytes(_ count: Int) -> [UInt8] {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
         defer { bytes = bytes.dropFirst(count) }
         return Array(bytes.prefix(count))
     }
 
     /// One of `choices`, of which there must be at most 256.
-    public mutating func choice<Choice>(_ choices: [Choice]) -> Choice { choices[Int(byte()) % choices.count] }
+    package mutating func choice<Choice>(_ choices: [Choice]) -> Choice { choices[Int(byte()) % choices.count] }
 
     /// Mostly one byte, so that a change of the fuzzer in one place changes one thing.
-    public mutating func number() -> Int32 {
+    package mutating func number() -> Int32 {
         let first = byte()
         return switch first {
         case ..<0xe0: Int32(first) - 1
@@ -33,16 +33,16 @@ public struct Input {
     }
 
     /// A factor of 1/16 to 8 in either direction, or any number.
-    public mutating func factor() -> Double {
+    package mutating func factor() -> Double {
         let first = byte()
         return first == .max ? anyDouble() : (Double(first) - 127) / 16
     }
 
     /// Any value, including infinity and NaN.
-    public mutating func anyDouble() -> Double { Double(bitPattern: word(bytes: 8)) }
+    package mutating func anyDouble() -> Double { Double(bitPattern: word(bytes: 8)) }
 
     /// Any whole number.
-    public mutating func anyInteger() -> Int64 { Int64(bitPattern: word(bytes: 8)) }
+    package mutating func anyInteger() -> Int64 { Int64(bitPattern: word(bytes: 8)) }
 
     /// The limits of the kernel's types, and values near the bounds of an axis from 0 to 1000.
     private static let extremes: [Int32] = [

@@ -2,7 +2,7 @@ import FuzzInput
 
 /// libFuzzer calls this for every input.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(bytes, count)
     let touches = input.byte()
     let accepted = Accepted(input.request())

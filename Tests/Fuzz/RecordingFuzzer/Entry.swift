@@ -4,7 +4,7 @@ import MudraRecording
 
 /// libFuzzer calls this for every input.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = Array(UnsafeBufferPointer(start: bytes, count: count))
     do throws(RecordingError) {
         play(try RecordingFile.read(text))

@@ -9,7 +9,7 @@
 /// hyprland          the same, and lines of ? with both answers to questions, with a tab between them
 /// i3-ipc, wayland   the bytes of the socket
 /// ```
-public struct WindowsTrial {
+package struct WindowsTrial {
     /// The result of the messages, however the socket cuts them.
     private struct Outcome: Equatable {
         var focus: FocusedWindow?
@@ -20,7 +20,7 @@ public struct WindowsTrial {
     private let messages: ArraySlice<UInt8>
 
     /// nil: the input names no window manager.
-    public init?(_ input: [UInt8]) {
+    package init?(_ input: [UInt8]) {
         guard let end = input.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         name = String(decoding: input[..<end], as: UTF8.self)
         messages = input[(end + 1)...]
@@ -28,7 +28,7 @@ public struct WindowsTrial {
     }
 
     /// Has the conversation twice. Traps when it breaks a rule, which is a finding.
-    public func run() {
+    package func run() {
         let whole = outcome(portion: .max)
         let cut = outcome(portion: 7)
         require(whole == cut, "\(whole) is \(cut) in portions")

@@ -1,9 +1,9 @@
 @testable import MudraActions
 
 /// The messages of an X server after its setup, of any kind: each is read as the answer to every question of ours.
-public enum XServerTrial {
+package enum XServerTrial {
     /// Reads the bytes. Traps when a part is longer than all of them, which is a finding.
-    public static func run(_ input: [UInt8]) {
+    package static func run(_ input: [UInt8]) {
         let root = try? XSetup.root(in: input)
         let cookie = XAuthority.cookie(in: input, display: "0", host: Array("host".utf8))
         require(root == nil || input.count >= 44, "a root in \(input.count) bytes")

@@ -2,7 +2,7 @@ import SessionTrials
 
 /// libFuzzer calls this for every input.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     XServerTrial.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }

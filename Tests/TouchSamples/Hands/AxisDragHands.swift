@@ -45,7 +45,7 @@ private struct SettlingDrag {
 
 extension HandExperiment {
     /// Drags along an axis and across it, by fingers that settle as they land, beside pans along one axis or both.
-    public static var axisDrags: HandExperiment {
+    package static var axisDrags: HandExperiment {
         var entries: [Entry] = []
         for angles in [0.0...15, 15...30, 30...40] {
             for settling in [0.0...1, 1...2, 2...3] {

@@ -1,9 +1,9 @@
 import Gestures
 
 /// Trials of synthetic hands that vary in two ways, one for the rows and one for the columns of a table.
-public struct HandExperiment {
+package struct HandExperiment {
     /// One trial, with its row and column.
-    public struct Entry {
+    package struct Entry {
         let row: String
         let column: String
         let trial: HandTrial
@@ -11,27 +11,27 @@ public struct HandExperiment {
     }
 
     /// The name of the experiment.
-    public let title: String
+    package let title: String
     /// The trials, in the order of the table.
-    public let entries: [Entry]
+    package let entries: [Entry]
 
     /// An experiment with these trials.
-    public init(_ title: String, _ entries: [Entry]) {
+    package init(_ title: String, _ entries: [Entry]) {
         (self.title, self.entries) = (title, entries)
     }
 
     /// Every so many of its trials, for a quick test.
-    public func everyOther(_ count: Int) -> HandExperiment {
+    package func everyOther(_ count: Int) -> HandExperiment {
         HandExperiment(title, entries.indices.filter { $0 % count == 0 }.map { entries[$0] })
     }
 
     /// The names of the rows, in order.
-    public var rows: [String] { Self.unique(entries.map(\.row)) }
+    package var rows: [String] { Self.unique(entries.map(\.row)) }
     /// The names of the columns, in order.
-    public var columns: [String] { Self.unique(entries.map(\.column)) }
+    package var columns: [String] { Self.unique(entries.map(\.column)) }
 
     /// How many trials passed, by row and column.
-    public func scores() -> [String: [String: HandScore]] {
+    package func scores() -> [String: [String: HandScore]] {
         var scores: [String: [String: HandScore]] = [:]
         for entry in entries {
             let score = entry.trial.score(on: entry.panel)
@@ -42,12 +42,12 @@ public struct HandExperiment {
     }
 
     /// How many trials passed in all.
-    public func score() -> HandScore {
+    package func score() -> HandScore {
         scores().values.flatMap(\.values).reduce(HandScore(), +)
     }
 
     /// The outcomes of the trials that failed.
-    public func failures() -> [String] {
+    package func failures() -> [String] {
         entries.compactMap { entry in
             guard !entry.trial.isRight(on: entry.panel) else { return nil }
             let outcome = entry.trial.outcome(on: entry.panel)

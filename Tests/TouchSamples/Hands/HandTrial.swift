@@ -2,33 +2,33 @@ import Gestures
 import MudraPipeline
 
 /// The motion of a synthetic hand on a panel, and the expected gestures. Real hands vary more: recordings test those.
-public struct HandTrial {
+package struct HandTrial {
     /// The hand's fingers.
-    public var fingers: [SyntheticFinger]
+    package var fingers: [SyntheticFinger]
     /// The names of `EveryGesture` that must be recognized, in order; each entry lists the equally good ones.
-    public var expected: [[String]]
+    package var expected: [[String]]
     /// Whether another gesture may be recognized as well.
-    public var isAllowed: (String) -> Bool = { _ in false }
+    package var isAllowed: (String) -> Bool = { _ in false }
 
     /// Whether each of the expected gestures counts for itself, as in a long row of taps.
-    public var isSeries = false
+    package var isSeries = false
 
     /// The gestures that it is tried with.
-    public var graph: () -> RecognizerGraph = { EveryGesture.graph() }
+    package var graph: () -> RecognizerGraph = { EveryGesture.graph() }
     /// The screen that the hand is on.
-    public var screen = ScreenSize(width: 220, height: 140)
+    package var screen = ScreenSize(width: 220, height: 140)
     /// How many times larger than real the screen takes itself to be; its noise grows with this factor.
-    public var noiseFactor = 1.0
+    package var noiseFactor = 1.0
 
     /// A hand and the gestures expected of it, in order; each entry lists the equally good ones.
-    public init(_ fingers: [SyntheticFinger], _ expected: [String]...) {
+    package init(_ fingers: [SyntheticFinger], _ expected: [String]...) {
         self.fingers = fingers
         self.expected = expected
     }
 
     /// The names of the recognized gestures: continuous ones when they begin.
     /// - Parameter graph: other gestures to try it with.
-    public func outcome(on panel: SyntheticPanel, _ graph: (() -> RecognizerGraph)? = nil) -> [String] {
+    package func outcome(on panel: SyntheticPanel, _ graph: (() -> RecognizerGraph)? = nil) -> [String] {
         let graph = graph ?? self.graph
         var panel = panel
         panel.noise *= noiseFactor
@@ -55,7 +55,7 @@ public struct HandTrial {
     }
 
     /// How many of the expected gestures came out: of a series each counts, less those that came out besides.
-    public func score(
+    package func score(
         on panel: SyntheticPanel, _ graph: (() -> RecognizerGraph)? = nil
     ) -> HandScore {
         var score = HandScore()
@@ -74,7 +74,7 @@ public struct HandTrial {
     }
 
     /// Whether the outcome is as expected.
-    public func isRight(
+    package func isRight(
         on panel: SyntheticPanel, _ graph: (() -> RecognizerGraph)? = nil
     ) -> Bool {
         let names = outcome(on: panel, graph).filter { !isAllowed($0) }
@@ -83,28 +83,28 @@ public struct HandTrial {
 }
 
 /// How many of a number of trials passed.
-public struct HandScore: Hashable, Sendable, CustomStringConvertible {
+package struct HandScore: Hashable, Sendable, CustomStringConvertible {
     /// How many trials passed.
-    public var right = 0
+    package var right = 0
     /// How many trials there were.
-    public var tried = 0
+    package var tried = 0
 
     /// A score without trials.
-    public init() {}
+    package init() {}
 
     /// Counts one trial.
-    public mutating func note(_ isRight: Bool) {
+    package mutating func note(_ isRight: Bool) {
         right += isRight ? 1 : 0
         tried += 1
     }
 
     /// The sum of two scores.
-    public static func + (lhs: HandScore, rhs: HandScore) -> HandScore {
+    package static func + (lhs: HandScore, rhs: HandScore) -> HandScore {
         var sum = HandScore()
         (sum.right, sum.tried) = (lhs.right + rhs.right, lhs.tried + rhs.tried)
         return sum
     }
 
     /// For example `30/60`.
-    public var description: String { "\(right)/\(tried)" }
+    package var description: String { "\(right)/\(tried)" }
 }

@@ -3,7 +3,7 @@ import Gestures
 extension HandExperiment {
     /// Every gesture of a hand beside its palm, which landed 30 ms earlier and which the panel does not report as a
     /// palm.
-    public static var besideAPalm: HandExperiment {
+    package static var besideAPalm: HandExperiment {
         var entries: [Entry] = []
         for sizes in [SyntheticSizes.millimetres, .unknownUnit, .pressure] {
             for (palm, size) in palms where palm != "cut off" || sizes == .millimetres {

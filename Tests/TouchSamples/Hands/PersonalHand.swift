@@ -5,24 +5,24 @@ import Gestures
 #endif
 
 /// A simulated person's hand, which makes each gesture in its own way, a little different each time.
-public struct PersonalHand: Sendable {
+package struct PersonalHand: Sendable {
     /// The distance of its fingers, as a factor of an ordinary hand's.
-    public let size: Double
+    package let size: Double
     /// Its speed, as a factor of an ordinary hand's.
-    public let speed: Double
+    package let speed: Double
     /// How far its fingers tremble, in mm to either side.
-    public let tremor: Double
+    package let tremor: Double
     /// How far its straight moves are turned, in degrees, clockwise.
-    public let slant: Double
+    package let slant: Double
     /// The panel that it uses.
     private let rate: Double
     private let seed: UInt64
 
     /// The screen that it uses.
-    public static let screen = ScreenSize(width: 220, height: 140)
+    package static let screen = ScreenSize(width: 220, height: 140)
 
     /// A hand that depends on the seed only.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         size = .random(in: 0.7...1.4, using: &numbers)
         // From a third to twice the usual speed, on a logarithmic scale.
@@ -35,7 +35,7 @@ public struct PersonalHand: Sendable {
 
     /// The frames of a gesture.
     /// - Parameter time: numbers the times that the hand makes it; each is a little different.
-    public func frames(of gesture: HandGesture, time: Int) -> [TouchFrame] {
+    package func frames(of gesture: HandGesture, time: Int) -> [TouchFrame] {
         let index = HandGesture.all.firstIndex(of: gesture) ?? 0
         let seed = seed &* 1_000_003 &+ UInt64(index * 1_000 + time)
         var numbers = SeededNumbers(seed: seed)
@@ -137,7 +137,7 @@ public struct PersonalHand: Sendable {
 }
 
 /// A gesture of simulated hands.
-public enum HandGesture: Hashable, Sendable {
+package enum HandGesture: Hashable, Sendable {
     /// Taps by some fingers, some times.
     case tap(Int, taps: Int)
     /// Some fingers that stay.
@@ -154,7 +154,7 @@ public enum HandGesture: Hashable, Sendable {
     case turn(clockwise: Bool)
 
     /// All of them.
-    public static let all: [HandGesture] = {
+    package static let all: [HandGesture] = {
         var all = (1...3).map { HandGesture.tap($0, taps: 1) }
         all += [.tap(1, taps: 2), .hold(1), .hold(2)]
         for touches in 1...3 { all += Direction.allCases.map { .swipe(touches, $0) } }
@@ -164,7 +164,7 @@ public enum HandGesture: Hashable, Sendable {
     }()
 
     /// Its name in tables.
-    public var name: String {
+    package var name: String {
         switch self {
         case .tap(let touches, let taps): taps > 1 ? "double tap" : "tap of \(touches)"
         case .hold(let touches): "press of \(touches)"

@@ -4,7 +4,7 @@ import Gestures
 
 extension HandExperiment {
     /// Every gesture of a hand beside a finger that rests and drifts, or has landed just now.
-    public static var besideADriftingFinger: HandExperiment {
+    package static var besideADriftingFinger: HandExperiment {
         var entries: [Entry] = []
         for drift in [1.0, 2, 3, 4] {
             addRepertoire("drifts by \(Int(drift)) mm in 3 s", to: &entries) { end, angle in
@@ -16,7 +16,7 @@ extension HandExperiment {
     }
 
     /// Every gesture of a hand beside a finger that has rested for a little more than the option says.
-    public static var besideARecentFinger: HandExperiment {
+    package static var besideARecentFinger: HandExperiment {
         var entries: [Entry] = []
         for rest in [0.45, 0.6, 0.8] {
             addRepertoire("has rested for \(Int(rest * 1_000)) ms", to: &entries) { end, _ in
@@ -42,7 +42,7 @@ extension HandExperiment {
     }
 
     /// Two thumbs that type: each tap overlaps the next.
-    public static var thumbs: HandExperiment {
+    package static var thumbs: HandExperiment {
         var entries: [Entry] = []
         for interval in [0.09, 0.12, 0.15] {
             for press in [0.08, 0.1, 0.12] {
@@ -67,7 +67,7 @@ extension HandExperiment {
     }
 
     /// Double taps whose second tap is off the first.
-    public static var scatteredDoubleTaps: HandExperiment {
+    package static var scatteredDoubleTaps: HandExperiment {
         var entries: [Entry] = []
         for distance in [3.0, 6, 9, 11, 13, 16, 20] {
             entries.add("the second tap \(Int(distance)) mm off") { panel in
@@ -82,7 +82,7 @@ extension HandExperiment {
     }
 
     /// Taps of one hand beside a drag of the other.
-    public static var tapsBesideADrag: HandExperiment {
+    package static var tapsBesideADrag: HandExperiment {
         var entries: [Entry] = []
         for speed in [10.0, 25, 60] {
             entries.add("beside a drag at \(Int(speed)) mm/s") { panel in
@@ -97,7 +97,7 @@ extension HandExperiment {
     }
 
     /// Two fingers that land 75 ms apart.
-    public static var lateSecondFingers: HandExperiment {
+    package static var lateSecondFingers: HandExperiment {
         var entries: [Entry] = []
         for press in [100, 120, 150, 200] {
             for isTogether in [false, true] {

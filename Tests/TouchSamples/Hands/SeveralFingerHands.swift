@@ -2,7 +2,7 @@ import Gestures
 
 extension HandExperiment {
     /// Pinches that turn a little, rotations that go in and out a little, and scrolls.
-    public static var twoFingers: HandExperiment {
+    package static var twoFingers: HandExperiment {
         var entries: [Entry] = []
         for turn in [0.0, 7, 14, 20] {
             for lead in [0, 0.3, 0.5] {
@@ -59,7 +59,7 @@ extension HandExperiment {
     }
 
     /// Scrolls of two fingers on screens of unknown size, which take themselves to be `factor` times their real size.
-    public static var scrollsOfUnknownSize: HandExperiment {
+    package static var scrollsOfUnknownSize: HandExperiment {
         var entries: [Entry] = []
         for factor in [0.3, 0.6, 1, 2, 4] {
             for speed in [40.0, 100, 250] {
@@ -91,7 +91,7 @@ extension HandExperiment {
     }
 
     /// Every gesture of a hand beside a finger that has rested for a second.
-    public static var besideARestingFinger: HandExperiment {
+    package static var besideARestingFinger: HandExperiment {
         var entries: [Entry] = []
         for (name, fingers, expected) in repertoire {
             entries.add(name) { _ in

@@ -5,7 +5,7 @@ import Gestures
 #endif
 
 /// A line that a hand shows to `mudractl learn`, straight, drawn, or between both.
-public enum ShownLine: String, CaseIterable, Sendable {
+package enum ShownLine: String, CaseIterable, Sendable {
     /// The lines.
     case flatBrace = "flat brace"
     case stairs3 = "stairs of 3"
@@ -20,7 +20,7 @@ public enum ShownLine: String, CaseIterable, Sendable {
 
     /// The frames of a hand that shows it on a screen of `PersonalHand.screen`. A seed gives the same frames everywhere.
     /// - Parameter time: numbers the times that the hand shows it; each is a little different.
-    public func frames(hand seed: UInt64, time: Int) -> [TouchFrame] {
+    package func frames(hand seed: UInt64, time: Int) -> [TouchFrame] {
         var hand = SeededNumbers(seed: seed &* 1_000 &+ UInt64(Self.allCases.firstIndex(of: self) ?? 0))
         let turn = Double([0, 90, 180, 270].randomElement(using: &hand) ?? 0)
         let (size, depth) = (Double.random(in: 40...90, using: &hand), Double.random(in: 0...1, using: &hand))

@@ -5,7 +5,7 @@ import MudraTouch
 
 extension HandExperiment {
     /// Sixty taps and sixty swipes on panels whose sizes are in different units.
-    public static var fingersInEveryUnit: HandExperiment {
+    package static var fingersInEveryUnit: HandExperiment {
         var entries: [Entry] = []
         for sizes in SyntheticSizes.inTheWild {
             for rate in SyntheticPanel.rates {
@@ -21,7 +21,7 @@ extension HandExperiment {
     }
 
     /// Ten light taps, then twenty firm ones, or a hold that grows firm.
-    public static var firmFingers: HandExperiment {
+    package static var firmFingers: HandExperiment {
         var entries: [Entry] = []
         for sizes in [SyntheticSizes.unknownUnit, .pressure, .exaggerated, .millimetres] {
             for factor in [1.5, 2, 2.75, 3.5, 5] where sizes != .millimetres || factor <= 2 {
@@ -48,7 +48,7 @@ extension HandExperiment {
     }
 
     /// A firm or flat finger lies on the screen while a light one taps four times: no swipe or pinch may come of it.
-    public static var firmBesideLight: HandExperiment {
+    package static var firmBesideLight: HandExperiment {
         var entries: [Entry] = []
         for sizes in [SyntheticSizes.millimetres, .unknownUnit, .pressure] {
             for factor in [2.0, 3, 7] where sizes == .pressure || factor < 7 {
@@ -72,7 +72,7 @@ extension HandExperiment {
     }
 
     /// A palm by itself, and a tap beside a palm, after a number of taps.
-    public static var palmsByExperience: HandExperiment {
+    package static var palmsByExperience: HandExperiment {
         var entries: [Entry] = []
         for count in [0, 1, 2, 3, 8, 30] {
             for sizes in [SyntheticSizes.millimetres, .unknownUnit] {
@@ -102,7 +102,7 @@ extension HandExperiment {
 
 extension SyntheticSizes {
     /// The units that touchscreens use: those of the recordings and of reports.
-    public static let inTheWild: [SyntheticSizes] = [
+    package static let inTheWild: [SyntheticSizes] = [
         .millimetres, .unknownUnit, .exaggerated, .pressure,
         SyntheticSizes("length, a third of the true one", upTo: 255, declaring: 2, unit: 0.6),
         SyntheticSizes("length, twice the true one", upTo: 255, declaring: 1, unit: 2),
@@ -127,7 +127,7 @@ extension SyntheticFinger {
 
 extension HandTrial {
     /// Sixty taps, or sixty swipes, of fingers that measure 4 to 10 mm.
-    public static func sixty(isSwipe: Bool, seed: UInt64) -> HandTrial {
+    package static func sixty(isSwipe: Bool, seed: UInt64) -> HandTrial {
         var numbers = SeededNumbers(seed: seed)
         var (fingers, names): ([SyntheticFinger], [[String]]) = ([], [])
         for number in 0..<60 {

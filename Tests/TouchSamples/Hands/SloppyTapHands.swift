@@ -2,7 +2,7 @@ import Gestures
 
 extension HandExperiment {
     /// Taps of two to five fingers that land and lift one after the other, in any order: 1,008 of them.
-    public static var staggeredTaps: HandExperiment {
+    package static var staggeredTaps: HandExperiment {
         var entries: [Entry] = []
         for touches in 2...5 {
             for spread in [0, 20, 40, 60, 80, 100] {
@@ -36,7 +36,7 @@ extension HandExperiment {
     }
 
     /// A panel that makes one contact of two fingers that drum: from rest it jumps to the other finger in one report.
-    public static var mergedFingers: HandExperiment {
+    package static var mergedFingers: HandExperiment {
         var entries: [Entry] = []
         for distance in [20.0, 24, 28] {
             entries.add("two taps that became one contact, \(Int(distance)) mm apart", sizes: .pressure) { panel in

@@ -4,7 +4,7 @@ import Gestures
 
 extension HandExperiment {
     /// Slow drags, and swipes at the same and at greater speeds, also after a rest. Speeds are means over the stroke.
-    public static var slowStrokes: HandExperiment {
+    package static var slowStrokes: HandExperiment {
         var entries: [Entry] = []
         for (isSwipe, speeds) in [(false, [8.0, 15, 25, 40]), (true, [80, 120, 200, 400])] {
             for speed in speeds {
@@ -41,7 +41,7 @@ extension HandExperiment {
     }
 
     /// Fingers that hesitate at the edge or come in slowly, with an edge pan alone.
-    public static var hesitantEdgeDrags: HandExperiment {
+    package static var hesitantEdgeDrags: HandExperiment {
         var entries: [Entry] = []
         for pause in [0.0, 0.2, 0.4, 0.6, 0.8] {
             for speed in [8.0, 20, 60, 200] {
@@ -61,7 +61,7 @@ extension HandExperiment {
     }
 
     /// Fingers at an edge that do not mean it: they go along it, with a drift inwards, or hold.
-    public static var alongTheEdge: HandExperiment {
+    package static var alongTheEdge: HandExperiment {
         var entries: [Entry] = []
         for drift in [0.0, 2, 4, 6] {
             for speed in [20.0, 60, 200] {

@@ -2,7 +2,7 @@ import Gestures
 
 extension HandExperiment {
     /// Strokes of 60 mm with one finger, at various angles off the axis, at 100 to 1,600 mm/s.
-    public static var obliqueStrokes: HandExperiment {
+    package static var obliqueStrokes: HandExperiment {
         var entries: [Entry] = []
         for angle in [0.0, 10, 20, 30, 40] {
             for isHuman in [false, true] {
@@ -24,7 +24,7 @@ extension HandExperiment {
     }
 
     /// Swipes of two to four fingers that land one after the other while the hand moves.
-    public static var staggeredSwipes: HandExperiment {
+    package static var staggeredSwipes: HandExperiment {
         var entries: [Entry] = []
         for stagger in [0, 0.02, 0.05, 0.08, 0.11, 0.14] {
             for touches in 2...4 {
@@ -46,7 +46,7 @@ extension HandExperiment {
     }
 
     /// Strokes that come in over an edge at full speed.
-    public static var edgeStrokes: HandExperiment {
+    package static var edgeStrokes: HandExperiment {
         var entries: [Entry] = []
         for speed in [150.0, 300, 500, 800, 1_200] {
             for edge in [Edge.left, .right, .top, .bottom] {
@@ -65,7 +65,7 @@ extension HandExperiment {
     }
 
     /// Strokes that begin inside an edge, at various depths: none may become an edge pan.
-    public static func strokesInside(atRate rate: Double) -> HandExperiment {
+    package static func strokesInside(atRate rate: Double) -> HandExperiment {
         var entries: [Entry] = []
         for isHuman in [true, false] {
             for depth in [3.5, 5, 7, 10, 15, 20] {

@@ -1,18 +1,18 @@
 import Gestures
 
 /// A finger that a formula moves. Times are in s, lengths in mm.
-public struct SyntheticFinger {
+package struct SyntheticFinger {
     /// When it touches the glass.
-    public var landing: Double
+    package var landing: Double
     /// When it lifts.
-    public var lift: Double
+    package var lift: Double
     /// Its position at a time.
-    public var place: (Double) -> Point
+    package var place: (Double) -> Point
     /// The size of its contact at a time, for panels that report sizes.
-    public var size: (Double) -> Double = { _ in 9 }
+    package var size: (Double) -> Double = { _ in 9 }
 
     /// A finger that follows a formula.
-    public init(
+    package init(
         landing: Double, lift: Double, place: @escaping (Double) -> Point,
         size: @escaping (Double) -> Double = { _ in 9 }
     ) {
@@ -20,7 +20,7 @@ public struct SyntheticFinger {
     }
 
     /// A finger that stays where it is.
-    public static func still(at point: Point, from landing: Double, to lift: Double) -> SyntheticFinger {
+    package static func still(at point: Point, from landing: Double, to lift: Double) -> SyntheticFinger {
         SyntheticFinger(landing: landing, lift: lift) { _ in point }
     }
 
@@ -28,7 +28,7 @@ public struct SyntheticFinger {
     /// - Parameters:
     ///   - start: the finger's position when the hand sets off.
     ///   - pace: which part of the way the hand has covered.
-    public static func ofHand(
+    package static func ofHand(
         from start: Point, by way: Point, landing: Double, pace: SyntheticPace
     ) -> SyntheticFinger {
         SyntheticFinger(landing: landing, lift: pace.end) { start + way * pace.fraction(at: $0) }
@@ -40,7 +40,7 @@ public struct SyntheticFinger {
     ///   - radii: its distance from the centre at the start and at the end.
     ///   - turn: how far it goes round in all, in degrees.
     ///   - lead: how much sooner than the rest of the motion the turn is complete, as a part of the duration.
-    public static func around(
+    package static func around(
         _ middle: Point, at angle: Double, radii: (Double, Double), turn: Double, lead: Double = 0, landing: Double,
         pace: SyntheticPace
     ) -> SyntheticFinger {
@@ -54,20 +54,20 @@ public struct SyntheticFinger {
 }
 
 /// The pace of a moving hand.
-public struct SyntheticPace {
+package struct SyntheticPace {
     /// The start and the end of the motion, in s.
-    public var start, end: Double
+    package var start, end: Double
     /// If true, the hand moves from rest to rest with the least jerk, as real hands do; otherwise at constant speed.
-    public var isHuman: Bool
+    package var isHuman: Bool
 
     /// A pace over `length` mm at a mean speed in mm/s.
-    public init(from start: Double = 0, over length: Double, at speed: Double, isHuman: Bool) {
+    package init(from start: Double = 0, over length: Double, at speed: Double, isHuman: Bool) {
         (self.start, self.isHuman) = (start, isHuman)
         end = start + length / speed
     }
 
     /// The part of the way that is covered at `time`.
-    public func fraction(at time: Double) -> Double {
+    package func fraction(at time: Double) -> Double {
         let passed = min(max((time - start) / (end - start), 0), 1)
         return isHuman ? passed * passed * passed * (10 - 15 * passed + 6 * passed * passed) : passed
     }
@@ -75,12 +75,12 @@ public struct SyntheticPace {
 
 extension Point {
     /// A step of one millimetre at an angle in degrees: 0 to the right, 90 downwards.
-    public static func direction(_ degrees: Double) -> Point {
+    package static func direction(_ degrees: Double) -> Point {
         Point(x: 1, y: 0).turned(by: degrees)
     }
 
     /// The vector, turned clockwise.
-    public func turned(by degrees: Double) -> Point {
+    package func turned(by degrees: Double) -> Point {
         let (sine, cosine) = degrees.sineAndCosine
         return Point(x: x * cosine - y * sine, y: x * sine + y * cosine)
     }

@@ -5,23 +5,23 @@ import Gestures
 #endif
 
 /// A panel with a scan rate and noise. A seed gives the same frames everywhere.
-public struct SyntheticPanel: Hashable, Sendable {
+package struct SyntheticPanel: Hashable, Sendable {
     /// Scans per second.
-    public var rate: Double
+    package var rate: Double
     /// The standard deviation of a coordinate, in mm.
-    public var noise: Double
+    package var noise: Double
     /// The seed of the noise and of the phase between scans and fingers.
-    public var seed: UInt64
+    package var seed: UInt64
     /// How it reports contact sizes; nil: it does not.
-    public var sizes: SyntheticSizes?
+    package var sizes: SyntheticSizes?
 
     /// The scan rates of the panels that synthetic hands are tried on, taken from real panels.
-    public static let rates = [60.0, 90, 120, 240]
+    package static let rates = [60.0, 90, 120, 240]
     /// The noise of those panels, in mm.
-    public static let noises = [0.05, 0.2]
+    package static let noises = [0.05, 0.2]
 
     /// A panel.
-    public init(rate: Double = 120, noise: Double = 0.05, seed: UInt64 = 1) {
+    package init(rate: Double = 120, noise: Double = 0.05, seed: UInt64 = 1) {
         (self.rate, self.noise, self.seed) = (rate, noise, seed)
     }
 
@@ -29,7 +29,7 @@ public struct SyntheticPanel: Hashable, Sendable {
     private static let resolution = 0.02
 
     /// The panel's reports of the fingers, after one second without fingers.
-    public func frames(of fingers: [SyntheticFinger]) -> [TouchFrame] {
+    package func frames(of fingers: [SyntheticFinger]) -> [TouchFrame] {
         var numbers = SeededNumbers(seed: seed)
         let first = fingers.map(\.landing).min() ?? 0
         let last = fingers.map(\.lift).max() ?? 0

@@ -2,34 +2,34 @@ import Gestures
 import MudraEvdev
 
 /// How a synthetic panel reports contact sizes.
-public struct SyntheticSizes: Hashable, Sendable {
+package struct SyntheticSizes: Hashable, Sendable {
     /// The name of such a panel.
-    public let name: String
+    package let name: String
     /// Whether it tells `ABS_MT_PRESSURE` instead of `ABS_MT_TOUCH_MAJOR`.
-    public var isPressure = false
+    package var isPressure = false
     /// The bounds of the axis, and its units per millimetre as the panel declares them; 0: it declares none.
-    public let axis: AbsoluteAxis
+    package let axis: AbsoluteAxis
     /// How many units a millimetre really has.
-    public let unit: Double
+    package let unit: Double
 
     /// A panel's sizes: an axis up to `maximum`.
-    public init(_ name: String, upTo maximum: Int32, declaring resolution: Int32, unit: Double) {
+    package init(_ name: String, upTo maximum: Int32, declaring resolution: Int32, unit: Double) {
         (self.name, self.unit) = (name, unit)
         axis = AbsoluteAxis(minimum: 0, maximum: maximum, resolution: resolution)
     }
 
     /// `ABS_MT_TOUCH_MAJOR`, with a resolution.
-    public static let millimetres = SyntheticSizes("length in mm", upTo: 255, declaring: 2, unit: 2)
+    package static let millimetres = SyntheticSizes("length in mm", upTo: 255, declaring: 2, unit: 2)
     /// `ABS_MT_TOUCH_MAJOR` from 0 to 255, in an unknown unit.
-    public static let unknownUnit = SyntheticSizes("length", upTo: 255, declaring: 0, unit: 3)
+    package static let unknownUnit = SyntheticSizes("length", upTo: 255, declaring: 0, unit: 3)
     /// `ABS_MT_PRESSURE` alone.
-    public static let pressure: SyntheticSizes = {
+    package static let pressure: SyntheticSizes = {
         var sizes = SyntheticSizes("pressure", upTo: 255, declaring: 0, unit: 5)
         sizes.isPressure = true
         return sizes
     }()
     /// `ABS_MT_TOUCH_MAJOR` that seems to be in millimetres: fingers have 44 to 110 of them.
-    public static let exaggerated = SyntheticSizes("length, 11 times too large", upTo: 255, declaring: 1, unit: 11)
+    package static let exaggerated = SyntheticSizes("length, 11 times too large", upTo: 255, declaring: 1, unit: 11)
 
     /// Units per millimetre of a coordinate.
     private static let resolution = 50.0

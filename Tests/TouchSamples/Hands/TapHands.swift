@@ -2,7 +2,7 @@ import Gestures
 
 extension HandExperiment {
     /// Taps in quick succession, with a single tap that waits for a double tap.
-    public static var quickTaps: HandExperiment {
+    package static var quickTaps: HandExperiment {
         var entries: [Entry] = []
         for interval in [0.1, 0.15, 0.2, 0.25, 0.3] {
             let name = "every \(Int(interval * 1_000)) ms"
@@ -23,7 +23,7 @@ extension HandExperiment {
     }
 
     /// Two fingers that drum, and two fingers that tap together.
-    public static var drumming: HandExperiment {
+    package static var drumming: HandExperiment {
         var entries: [Entry] = []
         for overlap in [0.01, 0.02, 0.03] {
             entries.add("a roll of two, \(Int(overlap * 1_000)) ms down together") { _ in

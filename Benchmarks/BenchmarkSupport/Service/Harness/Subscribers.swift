@@ -42,9 +42,9 @@ final class Subscribers {
 }
 
 /// The subscribers' process.
-public enum SubscriberProcess {
+package enum SubscriberProcess {
     /// The command of `mudra-bench` that runs this process.
-    public static let command = "subscribers"
+    package static let command = "subscribers"
     /// The operand that selects sockets.
     static let socket = "socket"
 
@@ -53,7 +53,7 @@ public enum SubscriberProcess {
     ///   - operands: the bus, and the number of connections.
     ///   - tell: called with each line of output.
     /// - Throws: `MeasureError` if the bus or `mudrad` is not there.
-    public static func run(_ operands: [String], _ tell: (String) -> Void) throws(MeasureError) {
+    package static func run(_ operands: [String], _ tell: (String) -> Void) throws(MeasureError) {
         guard operands.count >= 2, let count = Int(operands[1]) else { throw MeasureError("expected BUS and COUNT") }
         let bus = operands[0]
         var heard: [(subscriber: Int, time: Microseconds)] = []

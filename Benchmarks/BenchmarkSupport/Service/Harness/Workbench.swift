@@ -2,7 +2,7 @@ import Glibc
 import MudraSupport
 
 /// Finds the measured programs and the description of the emulated screen.
-public struct Workbench {
+package struct Workbench {
     private let programs: String
     private let recordings: String
 
@@ -10,7 +10,7 @@ public struct Workbench {
     ///   - programs: the folder with `mudrad` and the programs it is compared with; nil: the folder of this program.
     ///   - recordings: the folder with `touchscreen.umockdev`; nil: `Recordings` in a folder above this program.
     /// - Throws: `MeasureError` if there is no such folder.
-    public init(programs: String?, recordings: String?) throws(MeasureError) {
+    package init(programs: String?, recordings: String?) throws(MeasureError) {
         let ours = Self.folder(of: Self.ourselves)
         self.programs = programs ?? ours
         let found = recordings ?? Self.foldersAbove(ours).map { $0 + "/Recordings" }.first(where: Self.describesScreen)

@@ -6,10 +6,10 @@ import Glibc
 ///
 /// They are found by user, since a user's service has no session of its own. They are read from logind's files, which
 /// `sd_login_monitor` watches: logind sends its signals before it writes the files.
-@BusActor public final class LoginSessions {
+@BusActor package final class LoginSessions {
     /// Called when a user has logged in or out, a seat has switched to another session, or a session has been locked or
     /// unlocked.
-    public var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     private let locks: SessionLocks
     /// Never cancelled: it lives as long as the process.
@@ -19,7 +19,7 @@ import Glibc
     /// - Parameters:
     ///   - connection: the system bus, on the actor's queue.
     ///   - log: called with one line of text at a time.
-    public init(_ connection: BusConnection, log: @escaping (String) -> Void) {
+    package init(_ connection: BusConnection, log: @escaping (String) -> Void) {
         locks = SessionLocks(connection, log: log)
         var created: OpaquePointer?
         let result = sd_login_monitor_new(nil, &created)
@@ -61,18 +61,18 @@ import Glibc
     }
 
     /// Whether the user has a session at a seat of this machine, active or not.
-    public func isLocal(_ user: UInt32) -> Bool {
+    package func isLocal(_ user: UInt32) -> Bool {
         sd_uid_get_seats(user, 0, nil) > 0
     }
 
     /// Whether the session that the seat shows now belongs to the user.
-    public func isActive(_ user: UInt32, on seat: String) -> Bool {
+    package func isActive(_ user: UInt32, on seat: String) -> Bool {
         activeSession(of: seat)?.user == user
     }
 
     /// Whether the session that the seat shows now is locked, or not known to be unlocked yet. Its user's display
     /// session does not count: that may be another session.
-    public func isLocked(_ seat: String) -> Bool {
+    package func isLocked(_ seat: String) -> Bool {
         activeSession(of: seat).map { locks.isLocked($0.id) } ?? true
     }
 

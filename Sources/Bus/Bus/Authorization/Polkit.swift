@@ -1,7 +1,7 @@
 /// Asks polkit, which knows what the administrator allows to which user.
-@BusActor public final class Polkit {
+@BusActor package final class Polkit {
     /// The result of a check.
-    public enum Answer: Hashable, Sendable {
+    package enum Answer: Hashable, Sendable {
         /// The program may do it.
         case granted
         /// The program may not do it.
@@ -29,10 +29,10 @@
     private let interactiveChecks = Turnstile(most: 16, mostOfUser: 4, mostWaiting: 64)
 
     /// Called when polkit may answer differently from now on.
-    public var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
 
     /// - Parameter connection: the system bus, on the actor's queue.
-    public init(_ connection: BusConnection) throws(BusError) {
+    package init(_ connection: BusConnection) throws(BusError) {
         self.connection = connection
         try connection.listen(to: "Changed", of: Self.interface, at: Self.path, from: Self.service) { [weak self] _ in
             self?.onChange()
@@ -45,7 +45,7 @@
     ///   - client: the program's unique name on the bus.
     ///   - user: the user who runs the program: users' checks take turns.
     ///   - mayInteract: whether polkit may ask the user for a password, which may take minutes.
-    public func check(
+    package func check(
         _ action: String, of client: String, user: UInt32, mayInteract: Bool, completion: @escaping (Answer) -> Void
     ) {
         let turnstile = mayInteract ? interactiveChecks : checks

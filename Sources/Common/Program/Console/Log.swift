@@ -3,27 +3,27 @@ import MudraSupport
 
 /// Lines for people: on standard error, which systemd's journal collects, and on standard output. Control characters in
 /// outside text are escaped.
-public struct Log: Sendable {
+package struct Log: Sendable {
     private let prefix: String
 
     /// A log that names the program, unless the journal does so itself.
-    public init(program: String) {
+    package init(program: String) {
         prefix = getenv("JOURNAL_STREAM") == nil ? "\(program): " : ""
     }
 
     /// Writes one line to standard error.
-    public func callAsFunction(_ message: String) {
+    package func callAsFunction(_ message: String) {
         _ = Self.write(prefix + message.escapedForTerminal + "\n", to: STDERR_FILENO)
     }
 
     /// Writes one line to standard output. If that fails the program exits with status 1 and, unless the reader has closed
     /// the pipe, says why.
-    public static func print(_ line: String) {
+    package static func print(_ line: String) {
         print(text: line.escapedForTerminal)
     }
 
     /// Writes text to standard output unescaped; see `print(_:)`.
-    public static func print(text: String) {
+    package static func print(text: String) {
         let failure = write(text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n", to: STDOUT_FILENO)
         if failure == 0 { return }
         if failure != EPIPE {
@@ -34,12 +34,12 @@ public struct Log: Sendable {
     }
 
     /// Writes text to standard error unescaped.
-    public static func explain(_ text: String) {
+    package static func explain(_ text: String) {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
     /// Writes text to standard error unescaped, without an end of line, for an answer on the same line.
-    public static func ask(_ question: String) {
+    package static func ask(_ question: String) {
         _ = write(question, to: STDERR_FILENO)
     }
 

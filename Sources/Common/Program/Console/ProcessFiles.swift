@@ -1,13 +1,13 @@
 import Glibc
 
 /// Makes sure at start that a program can use its standard streams and open the files that it needs.
-public enum ProcessFiles {
+package enum ProcessFiles {
     /// Twice the number of files that the programs open until they serve or have answered.
     static let needed: Int32 = 32
 
     /// Keeps the numbers of closed standard streams from other files, and exits with a message if the program can open too
     /// few: Dispatch (as of Swift 6.3) traps when it cannot get a descriptor.
-    public static func prepare(log: Log) {
+    package static func prepare(log: Log) {
         occupyStandardNumbers()
         let room = room
         guard room < needed else { return }

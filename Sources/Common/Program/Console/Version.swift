@@ -1,5 +1,5 @@
 /// The version of this build.
-public enum Version {
+package enum Version {
     /// As in `CHANGELOG.md`.
-    public static let current = "0.1.0"
+    package static let current = "0.1.0"
 }

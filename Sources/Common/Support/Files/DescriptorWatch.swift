@@ -8,7 +8,7 @@ import Glibc
 /// up, libdispatch (as of Swift 6.3) frees its record of the file on the source's queue, while its manager thread still
 /// uses the record. One in some hundred thousand hang-ups crashes the process (issue 949 of
 /// swift-corelibs-libdispatch). So the source waits for an epoll set with the file in it. A set does not hang up.
-public final class DescriptorWatch {
+package final class DescriptorWatch {
     private let descriptor: Int32
     private let set: Int32
     private var source: (any DispatchSourceRead)?
@@ -16,7 +16,7 @@ public final class DescriptorWatch {
     /// - Parameter descriptor: the file. It may be closed at any time; its handler is not called after that.
     /// - Returns: nil when the process has no descriptor left, or when a file of this kind is always ready; `errno`
     ///   says which.
-    public init?(_ descriptor: Int32) {
+    package init?(_ descriptor: Int32) {
         self.descriptor = descriptor
         set = mudra_poll_create()
         guard set >= 0, mudra_poll_add(set, descriptor, 0) == 0 else { return nil }
@@ -27,7 +27,7 @@ public final class DescriptorWatch {
     }
 
     /// Whether `onReady` is also called when the file can be written.
-    public var isWaitingToWrite = false {
+    package var isWaitingToWrite = false {
         didSet {
             if isWaitingToWrite != oldValue { mudra_poll_room(set, descriptor, 0, isWaitingToWrite ? 1 : 0) }
         }
@@ -37,7 +37,7 @@ public final class DescriptorWatch {
     /// - Parameters:
     ///   - onReady: called on `queue` repeatedly, until everything has been read.
     ///   - onCancel: called on `queue` after the last call of `onReady`.
-    public func activate(
+    package func activate(
         on queue: DispatchQueue, onReady: @escaping () -> Void, onCancel: @escaping () -> Void = {}
     ) {
         let source = DispatchSource.makeReadSource(fileDescriptor: set, queue: queue)
@@ -51,10 +51,10 @@ public final class DescriptorWatch {
     }
 
     /// Ends the watch. When called on the queue, `onReady` is not called again.
-    public func cancel() {
+    package func cancel() {
         source?.cancel()
     }
 
     /// Whether the watch has ended.
-    public var isCancelled: Bool { source?.isCancelled ?? false }
+    package var isCancelled: Bool { source?.isCancelled ?? false }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The reason why a file cannot be read or written.
-public struct FileError: Error {
+package struct FileError: Error {
     /// The error, in words that follow the file's name.
-    public let message: String
+    package let message: String
 
     init(_ message: String) {
         self.message = message
@@ -16,10 +16,10 @@ public struct FileError: Error {
 }
 
 /// Reads files that may be of any kind, because a user chose them.
-public enum FileReader {
+package enum FileReader {
     /// Reads the whole file, which must be a regular one, so that reading ends.
     /// - Parameter limit: the largest size in mebibytes.
-    public static func read(_ path: String, limitMebibytes limit: Int) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, limitMebibytes limit: Int) throws(FileError) -> [UInt8] {
         // Opening a FIFO must not block before its kind is known.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileError(errno: errno) }
@@ -33,7 +33,7 @@ public enum FileReader {
 
     /// All of standard input, up to its end.
     /// - Parameter limit: the largest size in mebibytes.
-    public static func readStandardInput(limitMebibytes limit: Int) throws(FileError) -> [UInt8] {
+    package static func readStandardInput(limitMebibytes limit: Int) throws(FileError) -> [UInt8] {
         try read(STDIN_FILENO, limit)
     }
 
@@ -51,7 +51,7 @@ public enum FileReader {
     }
 
     /// Whether the name exists, even as a broken link.
-    public static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         kind(of: path) != nil
     }
 
@@ -68,13 +68,13 @@ public enum FileReader {
     }
 
     /// Whether the path is a folder, or a link to one.
-    public static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The names in a folder, in no particular order; none if there is no such folder.
-    public static func names(in folder: String) throws(FileError) -> [String] {
+    package static func names(in folder: String) throws(FileError) -> [String] {
         guard let directory = opendir(folder) else {
             if errno == ENOENT { return [] }
             throw FileError(errno: errno)
@@ -92,7 +92,7 @@ public enum FileReader {
 
     /// The names in a folder with that ending, without hidden ones, which editors leave behind. In no particular order;
     /// none if there is no such folder.
-    public static func names(in folder: String, suffix: String) throws(FileError) -> [String] {
+    package static func names(in folder: String, suffix: String) throws(FileError) -> [String] {
         try names(in: folder).filter { matches($0, suffix: suffix) }
     }
 

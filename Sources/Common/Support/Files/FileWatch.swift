@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 
 /// A path whose changes are reported. It need not exist yet, and any part of it may be a symbolic link.
-public enum WatchedPath: Hashable, Sendable {
+package enum WatchedPath: Hashable, Sendable {
     /// A file of this name: it may appear, vanish, be written or replaced, or be a link to a file.
     case file(String)
     /// The files in a folder, as `FileReader.names(in:suffix:)` finds them.
@@ -14,7 +14,7 @@ public enum WatchedPath: Hashable, Sendable {
 /// The watch ignores other names in the same folders. It sees only changes by this kernel: not changes on a network
 /// file system by other computers, mounts, or writes through another hard link. Unchecked: confined to its queue,
 /// including its creation and its end.
-public final class FileWatch: @unchecked Sendable {
+package final class FileWatch: @unchecked Sendable {
     /// Reads of 16 KiB each; the kernel keeps 16,384 events for us.
     private static let mostReads = 64
 
@@ -47,7 +47,7 @@ public final class FileWatch: @unchecked Sendable {
     ///   - log: called with one line for the user if changes may go unnoticed.
     ///   - onChange: called on the queue, 0.1 s after the last change. While a file is being written, or has just
     ///     vanished, as it does when it is being replaced, up to 1 s after it.
-    public convenience init(
+    package convenience init(
         _ paths: [WatchedPath], on queue: DispatchQueue, log: @escaping (String) -> Void,
         onChange: @escaping () -> Void
     ) {

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Writes files that users ask for.
-public enum FileWriter {
+package enum FileWriter {
     /// Replaces a file in one step: the old content stays until the new content is complete. No other user may read it.
     /// A file of another kind, such as a pipe, is written to directly, unless another user owns it.
     /// - Throws: `FileError` with the reason; nothing of the new content is left then.
-    public static func write(_ text: String, to path: String) throws(FileError) {
+    package static func write(_ text: String, to path: String) throws(FileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             return try writeSpecial(text, to: path, status)
@@ -44,7 +44,7 @@ public enum FileWriter {
 
     /// Writes a file that does not exist yet, in one step. No other user may read it.
     /// - Throws: `FileError` with the reason, also if the file exists; nothing of the content is left then.
-    public static func create(_ text: String, at path: String) throws(FileError) {
+    package static func create(_ text: String, at path: String) throws(FileError) {
         var template = Array("\(path).XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw FileError(writing: errno) }
@@ -55,7 +55,7 @@ public enum FileWriter {
     }
 
     /// Makes a folder, and those that contain it. A folder that exists is left as it is.
-    public static func makeFolders(_ path: String) throws(FileError) {
+    package static func makeFolders(_ path: String) throws(FileError) {
         guard !FileReader.isFolder(path) else { return }
         if let end = path.lastIndex(of: "/"), end > path.startIndex { try makeFolders(String(path[..<end])) }
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError(writing: errno) }

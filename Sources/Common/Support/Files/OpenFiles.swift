@@ -4,7 +4,7 @@ import Glibc
 /// Counts how often each file of a folder is open, from now on. It needs no right to the files themselves.
 ///
 /// Unchecked: confined to its queue, including its creation and its end.
-public final class OpenFiles: @unchecked Sendable {
+package final class OpenFiles: @unchecked Sendable {
     /// The pause after each look: a program may open files in the folder all the time.
     private static let pause = DispatchTimeInterval.milliseconds(20)
 
@@ -24,7 +24,7 @@ public final class OpenFiles: @unchecked Sendable {
     ///   - queue: a serial queue; call this initializer on it.
     ///   - onChange: called on the queue with the name of a file that has been opened, or is no longer open.
     /// - Returns: nil, with `errno`, if the system can watch nothing more.
-    public init?(in path: String, on queue: DispatchQueue, onChange: @escaping (String) -> Void) {
+    package init?(in path: String, on queue: DispatchQueue, onChange: @escaping (String) -> Void) {
         guard let inotify = Inotify() else { return nil }
         guard let folder = inotify.watch(path, for: .ofUse) else {
             let error = errno
@@ -46,11 +46,11 @@ public final class OpenFiles: @unchecked Sendable {
     }
 
     /// Whether a program has the file open. Files that were open before are not counted.
-    public func isOpen(_ name: String) -> Bool { isLost || counts[name] != nil }
+    package func isOpen(_ name: String) -> Bool { isLost || counts[name] != nil }
 
     /// Counts a file's openings exactly, even if two follow each other between two looks. The kernel merges equal
     /// events in a row; events of the file itself separate those of the folder. This needs the right to read the file.
-    public func countExactly(_ name: String) {
+    package func countExactly(_ name: String) {
         _ = inotify.watch("\(path)/\(name)", for: .ofUse)
     }
 

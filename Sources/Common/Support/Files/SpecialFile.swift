@@ -1,7 +1,7 @@
 import Glibc
 
 /// Files that are no regular files, as destinations of output: FIFOs, sockets and devices.
-public enum SpecialFile {
+package enum SpecialFile {
     /// The owner of what lies outside of the user namespace, as the kernel shows it: `/dev/null` in a container.
     private static let overflowUser: uid_t = 65_534
 
@@ -10,7 +10,7 @@ public enum SpecialFile {
     /// in some folders (`fs.protected_fifos`).
     /// - Parameter status: the file's.
     /// - Throws: `FileError` with the reason.
-    public static func check(_ status: stat) throws(FileError) {
+    package static func check(_ status: stat) throws(FileError) {
         let isDevice = [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT)
         let isTrusted = [0, geteuid()].contains(status.st_uid) || isDevice && status.st_uid == overflowUser
         guard !isTrusted, !isStandardStream(status) else { return }

@@ -1,55 +1,55 @@
 /// A JSON object on one line, its members in the order in which they were added.
-public struct JSONObject: CustomStringConvertible {
+package struct JSONObject: CustomStringConvertible {
     private var members: [String] = []
 
     /// `{}`
-    public init() {}
+    package init() {}
 
     /// The object as JSON.
-    public var description: String { "{\(members.joined(separator: ","))}" }
+    package var description: String { "{\(members.joined(separator: ","))}" }
 
     /// Adds text.
-    public mutating func add(_ name: String, _ text: String) {
+    package mutating func add(_ name: String, _ text: String) {
         members.append("\(name.quotedForJSON):\(text.quotedForJSON)")
     }
 
     /// Adds a whole number.
-    public mutating func add(_ name: String, _ number: some FixedWidthInteger) {
+    package mutating func add(_ name: String, _ number: some FixedWidthInteger) {
         members.append("\(name.quotedForJSON):\(number)")
     }
 
     /// Adds a flag.
-    public mutating func add(_ name: String, _ flag: Bool) {
+    package mutating func add(_ name: String, _ flag: Bool) {
         members.append("\(name.quotedForJSON):\(flag)")
     }
 
     /// Adds a list of texts.
-    public mutating func add(_ name: String, _ texts: [String]) {
+    package mutating func add(_ name: String, _ texts: [String]) {
         members.append("\(name.quotedForJSON):[\(texts.map(\.quotedForJSON).joined(separator: ","))]")
     }
 
     /// Adds an object.
-    public mutating func add(_ name: String, _ object: JSONObject) {
+    package mutating func add(_ name: String, _ object: JSONObject) {
         members.append("\(name.quotedForJSON):\(object)")
     }
 
     /// Adds a list of objects.
-    public mutating func add(_ name: String, _ objects: [JSONObject]) {
+    package mutating func add(_ name: String, _ objects: [JSONObject]) {
         members.append("\(name.quotedForJSON):[\(objects.map(\.description).joined(separator: ","))]")
     }
 
     /// Adds a list of numbers from their literals.
-    public mutating func add(_ name: String, literals numbers: some Sequence<String>) {
+    package mutating func add(_ name: String, literals numbers: some Sequence<String>) {
         members.append("\(name.quotedForJSON):[\(numbers.lazy.map(Self.number).joined(separator: ","))]")
     }
 
     /// Adds a number from its literal. A number that is not finite becomes null: JSON has no word for it.
-    public mutating func add(_ name: String, literal number: String) {
+    package mutating func add(_ name: String, literal number: String) {
         members.append("\(name.quotedForJSON):\(Self.number(number))")
     }
 
     /// Adds a number from its literal, or else text.
-    public mutating func add(_ name: String, _ text: String, isNumber: Bool) {
+    package mutating func add(_ name: String, _ text: String, isNumber: Bool) {
         if isNumber { add(name, literal: text) } else { add(name, text) }
     }
 

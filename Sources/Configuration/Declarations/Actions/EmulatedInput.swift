@@ -3,55 +3,55 @@ import MudraTouchpad
 
 /// The input that mudrad emulates as a consequence of a gesture: clicks, drags, scrolling and keys. It is what the
 /// options `click`, `drag`, `scroll`, `keys` and `on_changed` of a recognizer say.
-public struct EmulatedInput: Hashable, Sendable {
+package struct EmulatedInput: Hashable, Sendable {
     /// The most chords in a sequence.
-    public static let mostChords = 16
+    package static let mostChords = 16
 
     /// A click at the gesture's place.
-    public var click: EmulatedClick?
+    package var click: EmulatedClick?
     /// The button that is pressed where the gesture began, follows it, and is released at its end.
-    public var drag: PointerButton?
+    package var drag: PointerButton?
     /// The wheel that the gesture turns.
-    public var scroll: EmulatedScroll?
+    package var scroll: EmulatedScroll?
     /// The chords that are pressed one after another when the gesture is recognized or begins.
-    public var keys: [KeyChord] = []
+    package var keys: [KeyChord] = []
     /// The chords that are pressed while the gesture goes on.
-    public var keySteps: KeySteps?
+    package var keySteps: KeySteps?
 
     /// The touchpad on which the gesture's fingers go on.
-    public var touchpad: EmulatedTouchpad?
+    package var touchpad: EmulatedTouchpad?
 
     /// No input.
-    public init() {}
+    package init() {}
 
     /// Whether a pointer is needed.
-    public var usesPointer: Bool { click != nil || drag != nil || scroll != nil }
+    package var usesPointer: Bool { click != nil || drag != nil || scroll != nil }
     /// Whether a keyboard is needed.
-    public var usesKeyboard: Bool { !keys.isEmpty || keySteps != nil }
+    package var usesKeyboard: Bool { !keys.isEmpty || keySteps != nil }
     /// Whether it emulates nothing.
-    public var isEmpty: Bool { !usesPointer && !usesKeyboard && touchpad == nil }
+    package var isEmpty: Bool { !usesPointer && !usesKeyboard && touchpad == nil }
     /// All chords.
-    public var chords: [KeyChord] { keys + (keySteps.map { [$0.forward, $0.back] } ?? []) }
+    package var chords: [KeyChord] { keys + (keySteps.map { [$0.forward, $0.back] } ?? []) }
 }
 
 /// How the fingers of a gesture go on on a touchpad. It is what `scale` and `invert` of a touchpad gesture say.
-public struct EmulatedTouchpad: Hashable, Sendable {
+package struct EmulatedTouchpad: Hashable, Sendable {
     /// How far a finger moves on the touchpad for each mm on the screen, in mm.
-    public var scale: Double
+    package var scale: Double
     /// The fingers move in the opposite direction.
-    public var isInverted: Bool
+    package var isInverted: Bool
     /// One finger moves the pointer.
-    public var movesPointer: Bool
+    package var movesPointer: Bool
 
     /// The touchpad of a gesture with these settings.
-    public init(_ parameters: TouchpadRecognizer.Parameters) {
+    package init(_ parameters: TouchpadRecognizer.Parameters) {
         (scale, isInverted) = (parameters.scale, parameters.isInverted)
         movesPointer = parameters.isPointer
     }
 }
 
 /// A button of a mouse.
-public enum PointerButton: String, CaseIterable, Sendable {
+package enum PointerButton: String, CaseIterable, Sendable {
     /// The first button.
     case left
     /// The second button, for context menus.
@@ -61,9 +61,9 @@ public enum PointerButton: String, CaseIterable, Sendable {
 }
 
 /// A click at the place where a gesture is recognized or began.
-public struct EmulatedClick: Hashable, Sendable {
+package struct EmulatedClick: Hashable, Sendable {
     /// When a continuous gesture clicks.
-    public enum Moment: String, CaseIterable, Sendable {
+    package enum Moment: String, CaseIterable, Sendable {
         /// When it begins, while the fingers are still down.
         case began
         /// When it ends. Toolkits close a menu under a finger that is still down, so this is the default.
@@ -71,46 +71,46 @@ public struct EmulatedClick: Hashable, Sendable {
     }
 
     /// The button.
-    public var button: PointerButton
+    package var button: PointerButton
     /// How often it is pressed: 1, or 2 for a double click.
-    public var count: Int
+    package var count: Int
     /// When it is pressed. Discrete gestures have only one moment.
-    public var moment: Moment
+    package var moment: Moment
 
     /// A click.
-    public init(_ button: PointerButton, count: Int = 1, at moment: Moment = .ended) {
+    package init(_ button: PointerButton, count: Int = 1, at moment: Moment = .ended) {
         (self.button, self.count, self.moment) = (button, count, moment)
     }
 }
 
 /// A wheel that a pan turns, so that the content under the finger moves with it.
-public struct EmulatedScroll: Hashable, Sendable {
+package struct EmulatedScroll: Hashable, Sendable {
     /// How far a finger moves for one notch of a wheel, in mm, if the configuration does not say: three lines of text,
     /// which a notch usually scrolls, are about as high.
-    public static let standardNotch = 10.0
+    package static let standardNotch = 10.0
 
     /// The axis of the wheel; `any`: both wheels turn.
-    public var axis: Axis
+    package var axis: Axis
     /// How far the finger moves for one notch of a wheel, in mm, more than 0.
-    public var millimetresPerNotch: Double
+    package var millimetresPerNotch: Double
 
     /// A wheel.
-    public init(_ axis: Axis, millimetresPerNotch: Double = standardNotch) {
+    package init(_ axis: Axis, millimetresPerNotch: Double = standardNotch) {
         (self.axis, self.millimetresPerNotch) = (axis, millimetresPerNotch)
     }
 }
 
 /// Chords that a continuous gesture presses at every step.
-public struct KeySteps: Hashable, Sendable {
+package struct KeySteps: Hashable, Sendable {
     /// Pressed at every step forward: to the right, down, apart or clockwise.
-    public var forward: KeyChord
+    package var forward: KeyChord
     /// Pressed at every step back.
-    public var back: KeyChord
+    package var back: KeyChord
     /// How much the gesture changes between two steps.
-    public var step: StepSize
+    package var step: StepSize
 
     /// Chords for steps.
-    public init(forward: KeyChord, back: KeyChord, step: StepSize) {
+    package init(forward: KeyChord, back: KeyChord, step: StepSize) {
         (self.forward, self.back, self.step) = (forward, back, step)
     }
 }

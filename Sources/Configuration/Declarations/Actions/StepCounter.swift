@@ -4,7 +4,7 @@ import MudraTouch
 
 /// Counts how many whole steps a gesture has moved, forwards or backwards, since an action last reported steps. Never
 /// allocates.
-public struct StepCounter: Sendable {
+package struct StepCounter: Sendable {
     /// More steps than fingers can make, so that no number from a client is too large for an `Int`.
     private static let mostSteps = 1e6
     /// A step may fall short of a whole one by this much: thirds do not add up in binary.
@@ -15,19 +15,19 @@ public struct StepCounter: Sendable {
     private var told = 0
 
     /// A counter for a gesture that begins.
-    public init(_ step: StepSize) {
+    package init(_ step: StepSize) {
         self.step = step
     }
 
     /// The steps from the last reported position to the gesture's. A finger that goes back reaches 0 before its first
     /// step back, so a finger that trembles at the edge of a step makes none.
-    public func steps(to values: GestureValues) -> Int {
+    package func steps(to values: GestureValues) -> Int {
         let distance = position(of: values) - Double(told)
         return Int(distance >= 0 ? (distance + Self.slack).rounded(.down) : (distance - Self.slack).rounded(.up))
     }
 
     /// Marks steps as reported.
-    public mutating func tell(_ steps: Int) {
+    package mutating func tell(_ steps: Int) {
         told += steps
     }
 

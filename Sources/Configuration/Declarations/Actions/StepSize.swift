@@ -1,7 +1,7 @@
 import Gestures
 
 /// How much a gesture changes between one action and the next.
-public enum StepSize: Hashable, Sendable {
+package enum StepSize: Hashable, Sendable {
     /// The scale changes by this factor, more than 1.
     case factor(Double)
     /// The angle changes by this many degrees, more than 0.

@@ -1,16 +1,16 @@
 import Glibc
 
 /// The facts by which rules and gestures identify a device.
-public struct DeviceIdentity: Hashable, Sendable {
+package struct DeviceIdentity: Hashable, Sendable {
     /// The device's own name, made safe to print.
-    public let name: String
+    package let name: String
     /// Its vendor's number; 0 if it has none.
-    public let vendor: UInt16
+    package let vendor: UInt16
     /// The vendor's number for the product.
-    public let product: UInt16
+    package let product: UInt16
 
     /// A device by its name and numbers.
-    public init(_ name: String, vendor: UInt16, product: UInt16) {
+    package init(_ name: String, vendor: UInt16, product: UInt16) {
         self.name = name
         self.vendor = vendor
         self.product = product
@@ -18,7 +18,7 @@ public struct DeviceIdentity: Hashable, Sendable {
 }
 
 /// Selects the devices that a rule or a gesture applies to, by their numbers or by their names.
-public struct DeviceMatch: Hashable, Sendable {
+package struct DeviceMatch: Hashable, Sendable {
     /// The meaning of one text.
     private enum Pattern: Hashable {
         case numbers(vendor: UInt16, product: UInt16)
@@ -39,7 +39,7 @@ public struct DeviceMatch: Hashable, Sendable {
     }
 
     /// Whether a device matches.
-    public func includes(_ device: DeviceIdentity) -> Bool {
+    package func includes(_ device: DeviceIdentity) -> Bool {
         patterns.contains { pattern in
             switch pattern {
             case .numbers(device.vendor, device.product): true
@@ -58,7 +58,7 @@ public struct DeviceMatch: Hashable, Sendable {
 
 extension DeviceMatch {
     /// The text that matches the devices with these numbers: `1d6b:0002`.
-    public static func text(vendor: UInt16, product: UInt16) -> String {
+    package static func text(vendor: UInt16, product: UInt16) -> String {
         let hexadecimal = { (number: UInt16) in
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 4 - digits.count) + digits

@@ -3,7 +3,7 @@ import MudraTouchpad
 
 extension GestureConfiguration {
     /// The numbers of fingers with which the gesture can come.
-    public var touches: ClosedRange<Int> {
+    package var touches: ClosedRange<Int> {
         let most = Thresholds.fingers.upperBound
         return switch self {
         case .tap(let parameters): parameters.touches...parameters.touches

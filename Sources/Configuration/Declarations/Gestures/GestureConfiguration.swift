@@ -2,7 +2,7 @@ import Gestures
 import MudraTouchpad
 
 /// The kind and the parameters of a recognizer, as a plain value that can be compared and sent between threads.
-public enum GestureConfiguration: Hashable, Sendable {
+package enum GestureConfiguration: Hashable, Sendable {
     /// A tap.
     case tap(TapRecognizer.Parameters)
     /// A long press.
@@ -25,7 +25,7 @@ public enum GestureConfiguration: Hashable, Sendable {
     case stroke(StrokeRecognizer.Parameters)
 
     /// The kind of gesture.
-    public var type: GestureType {
+    package var type: GestureType {
         switch self {
         case .tap: .tap
         case .longPress: .longPress
@@ -42,7 +42,7 @@ public enum GestureConfiguration: Hashable, Sendable {
 
     /// A recognizer of this gesture.
     /// - Parameter tag: free for the caller, to find the recognizer again.
-    public func makeRecognizer(_ name: String, tag: UInt32 = 0) -> any Recognizer {
+    package func makeRecognizer(_ name: String, tag: UInt32 = 0) -> any Recognizer {
         switch self {
         case .tap(let parameters): TapRecognizer(name, parameters, tag: tag)
         case .longPress(let parameters): LongPressRecognizer(name, parameters, tag: tag)

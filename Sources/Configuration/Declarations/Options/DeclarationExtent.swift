@@ -1,7 +1,7 @@
 /// The size of declarations: the cost to keep them, to check them and to send them to other programs.
-public struct DeclarationExtent: Hashable, Sendable {
+package struct DeclarationExtent: Hashable, Sendable {
     /// A measure that is limited.
-    public enum Measure: CaseIterable, Sendable {
+    package enum Measure: CaseIterable, Sendable {
         /// Recognizers; in a configuration, gestures.
         case recognizers
         /// Zones.
@@ -18,12 +18,12 @@ public struct DeclarationExtent: Hashable, Sendable {
     private var bytes = 0
 
     /// The amounts of each measure.
-    public init(recognizers: Int = 0, zones: Int = 0, relations: Int = 0, bytes: Int = 0) {
+    package init(recognizers: Int = 0, zones: Int = 0, relations: Int = 0, bytes: Int = 0) {
         (self.recognizers, self.zones, self.relations, self.bytes) = (recognizers, zones, relations, bytes)
     }
 
     /// The amount of one measure.
-    public subscript(measure: Measure) -> Int {
+    package subscript(measure: Measure) -> Int {
         switch measure {
         case .recognizers: recognizers
         case .zones: zones
@@ -33,14 +33,14 @@ public struct DeclarationExtent: Hashable, Sendable {
     }
 
     /// The sum of both.
-    public static func + (lhs: DeclarationExtent, rhs: DeclarationExtent) -> DeclarationExtent {
+    package static func + (lhs: DeclarationExtent, rhs: DeclarationExtent) -> DeclarationExtent {
         DeclarationExtent(
             recognizers: lhs.recognizers + rhs.recognizers, zones: lhs.zones + rhs.zones,
             relations: lhs.relations + rhs.relations, bytes: lhs.bytes + rhs.bytes)
     }
 
     /// The first measure that exceeds `most`; nil: none does.
-    public func excess(over most: DeclarationExtent) -> Measure? {
+    package func excess(over most: DeclarationExtent) -> Measure? {
         Measure.allCases.first { self[$0] > most[$0] }
     }
 }
@@ -48,7 +48,7 @@ public struct DeclarationExtent: Hashable, Sendable {
 extension DeclarationExtent.Measure {
     /// The plural noun for a message.
     /// - Parameter recognizers: the reader's word for recognizers.
-    public func noun(_ recognizers: String = "recognizers") -> String {
+    package func noun(_ recognizers: String = "recognizers") -> String {
         switch self {
         case .recognizers: recognizers
         case .zones: "zones"
@@ -60,7 +60,7 @@ extension DeclarationExtent.Measure {
 
 extension Sequence<DeclarationExtent> {
     /// The sum of all.
-    public var total: DeclarationExtent { reduce(DeclarationExtent(), +) }
+    package var total: DeclarationExtent { reduce(DeclarationExtent(), +) }
 }
 
 extension [String: OptionValue] {
@@ -84,13 +84,13 @@ extension OptionValue {
 
 /// Limits on declarations from a program over D-Bus or from a configuration. They are generous for a configuration, and
 /// harmless for the engine and for all other programs on the bus.
-public enum DeclarationLimits {
+package enum DeclarationLimits {
     /// The most that a program may register with `mudrad`, and so the most that a configuration may contain.
-    public static let ofProgram = DeclarationExtent(recognizers: 256, zones: 256, relations: 4_096, bytes: 256 << 10)
+    package static let ofProgram = DeclarationExtent(recognizers: 256, zones: 256, relations: 4_096, bytes: 256 << 10)
     /// The most that all programs of a user together may register.
-    public static let ofUser = DeclarationExtent(recognizers: 1_024, zones: 1_024, relations: 8_192, bytes: 512 << 10)
+    package static let ofUser = DeclarationExtent(recognizers: 1_024, zones: 1_024, relations: 8_192, bytes: 512 << 10)
     /// The most templates of a stroke. A match with 50 takes a tenth of a millisecond.
-    public static let templates = 50
+    package static let templates = 50
     /// The most names in a list of a gesture's relations.
-    public static let relationsInList = 64
+    package static let relationsInList = 64
 }

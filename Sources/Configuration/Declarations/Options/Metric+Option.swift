@@ -2,7 +2,7 @@ import Gestures
 
 extension Metric {
     /// The option of a recognizer that sets the limit, as a configuration spells it; nil: no option does.
-    public func option(of type: GestureType) -> String? {
+    package func option(of type: GestureType) -> String? {
         switch self {
         case .movement: "max_movement_mm"
         case .duration: type == .longPress ? "min_duration_ms" : "max_duration_ms"

@@ -1,7 +1,7 @@
 /// A mistake in the declaration of a recognizer.
-public struct OptionProblem: Hashable, Sendable {
+package struct OptionProblem: Hashable, Sendable {
     /// A part of a declaration.
-    public indirect enum Part: Hashable, Sendable {
+    package indirect enum Part: Hashable, Sendable {
         /// The whole: something is missing.
         case declaration
         /// A key that should not be there.
@@ -15,12 +15,12 @@ public struct OptionProblem: Hashable, Sendable {
     }
 
     /// The part with the mistake.
-    public let part: Part
+    package let part: Part
     /// The mistake in a few words, including the key.
-    public let message: String
+    package let message: String
 
     /// The key with the mistake; nil for the whole declaration.
-    public var key: String? {
+    package var key: String? {
         switch part {
         case .declaration: nil
         case .key(let key), .value(let key), .element(let key, _), .within(let key, _): key
@@ -29,17 +29,17 @@ public struct OptionProblem: Hashable, Sendable {
 }
 
 /// All mistakes in the declaration of a recognizer; never empty.
-public struct OptionProblems: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OptionProblems: Error, Hashable, Sendable, CustomStringConvertible {
     /// In the order of the options' names.
-    public let problems: [OptionProblem]
+    package let problems: [OptionProblem]
 
     /// The messages on one line.
-    public var description: String { problems.map(\.message).problemLine }
+    package var description: String { problems.map(\.message).problemLine }
 }
 
 extension Sequence<String> {
     /// Several messages on one line: the first few, and how many more there are.
-    public var problemLine: String {
+    package var problemLine: String {
         let most = 16
         let messages = Array(self)
         let shown = messages.prefix(most).joined(separator: "; ")

@@ -1,5 +1,5 @@
 /// The value of a recognizer's option, from a configuration file or a D-Bus client.
-public enum OptionValue: Hashable, Sendable {
+package enum OptionValue: Hashable, Sendable {
     /// True or false.
     case boolean(Bool)
     /// A whole number.
@@ -18,7 +18,7 @@ public enum OptionValue: Hashable, Sendable {
     case other(String)
 
     /// The most entries of a table: more than any option has.
-    public static let mostEntries = 16
+    package static let mostEntries = 16
 
     /// A description for messages.
     package var kind: String {

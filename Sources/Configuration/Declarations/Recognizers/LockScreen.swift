@@ -3,37 +3,37 @@ import Gestures
 // Gestures for the lock screen: recognizers of their own, which take part only while their user's session is locked.
 
 /// The rules of gestures for the lock screen.
-public enum LockScreen {
+package enum LockScreen {
     /// The option that makes a recognizer one for the lock screen. mudra-actions gives it; gestures.toml does not have it.
-    public static let option = "locked"
+    package static let option = "locked"
     /// The beginning of such a recognizer's name, so that the user's own gesture keeps its name.
-    public static let prefix = "locked-"
+    package static let prefix = "locked-"
     /// The longest name of a gesture that can act on the lock screen, in bytes.
     package static let longestName = 64 - prefix.utf8.count
 
     /// The name of the recognizer for the lock screen that belongs to a gesture.
-    public static func recognizerName(for gesture: String) -> String { prefix + gesture }
+    package static func recognizerName(for gesture: String) -> String { prefix + gesture }
 }
 
 extension RecognizerDeclaration {
     /// Whether it takes part only while its user's session is locked.
-    public var isForLockScreen: Bool { options[LockScreen.option] == .boolean(true) }
+    package var isForLockScreen: Bool { options[LockScreen.option] == .boolean(true) }
 
     /// The name that the configuration has for it.
-    public var gestureName: String {
+    package var gestureName: String {
         isForLockScreen && name.hasPrefix(LockScreen.prefix) ? String(name.dropFirst(LockScreen.prefix.count)) : name
     }
 
     /// The reason why it must not act on the lock screen, in a few words; nil: it may. A lock screen is used with one
     /// finger, and what one finger does there belongs to the locker alone.
-    public var lockScreenProblem: String? {
+    package var lockScreenProblem: String? {
         if case .edgePan = configuration { return nil }
         return configuration.touches.lowerBound >= 2 ? nil : "it takes one finger, which does not come from an edge"
     }
 
     /// The same gesture for the lock screen; nil: its name is too long.
     /// - Parameter others: the names of the other gestures for the lock screen, to which it may relate.
-    public func forLockScreen(besides others: Set<String>) -> RecognizerDeclaration? {
+    package func forLockScreen(besides others: Set<String>) -> RecognizerDeclaration? {
         var options = options
         options[LockScreen.option] = .boolean(true)
         // Every other group is switched by its user.

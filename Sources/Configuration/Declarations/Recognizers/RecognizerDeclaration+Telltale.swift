@@ -16,14 +16,14 @@ extension RecognizerDeclaration {
 
     /// The options by which the recognizer would tell where typing fingers are, in order of their names; empty: it
     /// tells nothing about that.
-    public var telltaleOptions: [String] {
+    package var telltaleOptions: [String] {
         guard configuration.touches.lowerBound < Self.fewestOfHand else { return [] }
         return options.keys.filter(isTelltale).sorted()
     }
 
     /// Whether a program that may not learn where the gesture is may learn how its fingers move. It may not for one
     /// finger: a finger that slides from key to key writes a word.
-    public var tellsMotion: Bool { configuration.touches.lowerBound > 1 }
+    package var tellsMotion: Bool { configuration.touches.lowerBound > 1 }
 
     private func isTelltale(_ key: String) -> Bool {
         if key == "zone" || key == "stroke" { return true }
@@ -38,12 +38,12 @@ extension RecognizerDeclaration {
 
 extension RecognizerDeclaration {
     /// Whether it keeps touches from applications, temporarily or permanently.
-    public var takesTouches: Bool {
+    package var takesTouches: Bool {
         recognizerOptions.cancelsTouches || recognizerOptions.delaysTouchesBegan || recognizerOptions.delaysTouchesEnded
     }
 
     /// The same recognizer with other defaults: it takes touches only if its options say so.
-    public var leavingTouches: RecognizerDeclaration {
+    package var leavingTouches: RecognizerDeclaration {
         var declaration = self
         let isSaid = { (key: String) in self.options[key] == .boolean(true) }
         declaration.recognizerOptions.cancelsTouches = isSaid("cancels_touches")

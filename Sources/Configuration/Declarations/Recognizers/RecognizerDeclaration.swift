@@ -1,34 +1,34 @@
 import Gestures
 
 /// The checked declaration of a recognizer, from a configuration file or from a D-Bus client.
-public struct RecognizerDeclaration: Hashable, Sendable {
+package struct RecognizerDeclaration: Hashable, Sendable {
     /// Its name, unique among a user's recognizers.
-    public let name: String
+    package let name: String
     /// The gesture that it recognizes, with its parameters.
-    public let configuration: GestureConfiguration
+    package let configuration: GestureConfiguration
     /// How it affects the touches that applications get, and whether its values are filtered.
-    public internal(set) var recognizerOptions: RecognizerOptions
+    package internal(set) var recognizerOptions: RecognizerOptions
     /// The name of the zone that it is attached to; nil: the whole screen.
-    public let zone: String?
+    package let zone: String?
     /// The screens that it is for; nil: all.
-    public let devices: DeviceMatch?
+    package let devices: DeviceMatch?
     /// The group that it is switched on and off with; nil: none.
-    public let group: String?
+    package let group: String?
     /// Whether it takes part in recognition from the start.
-    public let isEnabled: Bool
+    package let isEnabled: Bool
     /// Names of the recognizers that must have failed before this one may succeed.
-    public let requireFailureOf: [String]
+    package let requireFailureOf: [String]
     /// Names of the recognizers that may recognize the same touches.
-    public let simultaneousWith: [String]
+    package let simultaneousWith: [String]
     /// The input that mudrad emulates when its gesture is recognized.
-    public let emulated: EmulatedInput
+    package let emulated: EmulatedInput
     /// The options as declared. All are valid, so they can go over D-Bus.
-    public let options: [String: OptionValue]
+    package let options: [String: OptionValue]
     /// Its size.
-    public let extent: DeclarationExtent
+    package let extent: DeclarationExtent
 
     /// Checks a declaration that arrives over D-Bus. `RelationProblem.all(in:)` checks relations.
-    public init(name: String, type: String, options: [String: OptionValue]) throws(OptionProblems) {
+    package init(name: String, type: String, options: [String: OptionValue]) throws(OptionProblems) {
         let check = DeclarationCheck(
             name: .string(name), type: .string(type), options: options, isFromProgram: true)
         guard let declaration = check.declaration else { throw OptionProblems(problems: check.problems) }
@@ -64,13 +64,13 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     }
 
     /// Whether its gesture is recognized on a screen.
-    public func isFor(_ device: DeviceIdentity) -> Bool {
+    package func isFor(_ device: DeviceIdentity) -> Bool {
         devices?.includes(device) ?? true
     }
 
     /// Makes a new recognizer.
     /// - Parameter tag: free for the caller, to find the recognizer again.
-    public func makeRecognizer(tag: UInt32 = 0) -> any Recognizer {
+    package func makeRecognizer(tag: UInt32 = 0) -> any Recognizer {
         let recognizer = configuration.makeRecognizer(name, tag: tag)
         recognizer.options = recognizerOptions
         return recognizer
@@ -78,7 +78,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
 
     /// The tag of its zone, 0 for the whole screen; nil: its zone does not exist, so its gesture is not recognized.
     /// - Parameter tags: the tags of the existing zones, by their names.
-    public func zoneTag(in tags: [String: UInt32]) -> UInt32? {
+    package func zoneTag(in tags: [String: UInt32]) -> UInt32? {
         guard let zone else { return 0 }
         return tags[zone]
     }
@@ -89,7 +89,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     ///   - zone: the tag of its zone; 0 is the whole screen.
     ///   - counter: numbers its gestures; nil: the engine's counter.
     ///   - isPaused: whether it begins no gesture for now.
-    public func entry(
+    package func entry(
         _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, counting counter: GestureCounter? = nil,
         isPaused: Bool = false
     ) -> RecognizerGraph.Placement {

@@ -3,14 +3,14 @@ import MudraSupport
 
 extension RelationProblem {
     /// All mistakes between recognizers, given all recognizers of a user: in their names and relations.
-    public static func all(in declarations: [RecognizerDeclaration]) -> [RelationProblem] {
+    package static func all(in declarations: [RecognizerDeclaration]) -> [RelationProblem] {
         RelationCheck(declarations.map(DeclaredRelations.init)).problems
     }
 
     /// The mistakes that new recognizers add to others, which have none among themselves. A name that no recognizer has
     /// is valid here: a recognizer with that name may come. Relations among the others are followed only from the new
     /// ones.
-    public static func all(
+    package static func all(
         in declarations: [RecognizerDeclaration], besides others: [RecognizerDeclaration]
     ) -> [RelationProblem] {
         // A cycle that did not exist before leads through a new recognizer.

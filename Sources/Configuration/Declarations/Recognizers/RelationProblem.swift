@@ -8,9 +8,9 @@ package struct DeclaredRelations {
 }
 
 /// A mistake between recognizers that are valid one by one.
-public struct RelationProblem: Hashable, Sendable {
+package struct RelationProblem: Hashable, Sendable {
     /// The kinds of mistakes.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Another recognizer, at index `first`, has the same name.
         case duplicateName(String, first: Int)
         /// No recognizer has that name, but one may have a similar name.
@@ -22,19 +22,19 @@ public struct RelationProblem: Hashable, Sendable {
     }
 
     /// The index of the recognizer with the mistake.
-    public let index: Int
+    package let index: Int
     /// The part of its declaration.
-    public let part: OptionProblem.Part
+    package let part: OptionProblem.Part
     /// The kind of mistake.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Whether the relation may be valid: the name does not look misspelt, and another program may register it.
-    public var isAnothers: Bool {
+    package var isAnothers: Bool {
         if case .unknownName(_, nearest: nil) = kind { true } else { false }
     }
 
     /// The mistake in a few words.
-    public var message: String {
+    package var message: String {
         let key = OptionProblem(part: part, message: "").key ?? ""
         switch kind {
         case .duplicateName(let name, _):

@@ -2,9 +2,9 @@ import MudraTouch
 
 /// The checked declaration of a zone, a part of the screen with its own gestures, from a configuration file or from a
 /// D-Bus client.
-public struct ZoneDeclaration: Hashable, Sendable {
+package struct ZoneDeclaration: Hashable, Sendable {
     /// The unit of a zone's rectangle.
-    public enum Unit: String, CaseIterable, Sendable {
+    package enum Unit: String, CaseIterable, Sendable {
         /// Hundredths of the screen's width and height.
         case percent = "%"
         /// Millimetres.
@@ -12,13 +12,13 @@ public struct ZoneDeclaration: Hashable, Sendable {
     }
 
     /// Its name, unique among the zones of a configuration or of a client.
-    public let name: String
+    package let name: String
     /// The zone that contains it; nil: the screen.
-    public let parent: String?
+    package let parent: String?
     /// The options as declared. All are valid, so they can go over D-Bus.
-    public let options: [String: OptionValue]
+    package let options: [String: OptionValue]
     /// Its size.
-    public let extent: DeclarationExtent
+    package let extent: DeclarationExtent
     package let x: Double
     package let y: Double
     package let width: Double
@@ -26,7 +26,7 @@ public struct ZoneDeclaration: Hashable, Sendable {
     package let unit: Unit
 
     /// Checks a declaration that arrives over D-Bus. `ZoneProblem.all(in:)` checks how zones relate.
-    public init(name: String, options: [String: OptionValue]) throws(OptionProblems) {
+    package init(name: String, options: [String: OptionValue]) throws(OptionProblems) {
         let check = ZoneCheck(name: .string(name), options: options)
         guard let declaration = check.declaration else { throw OptionProblems(problems: check.problems) }
         self = declaration
@@ -44,7 +44,7 @@ public struct ZoneDeclaration: Hashable, Sendable {
     }
 
     /// The zone's rectangle on a screen, in mm.
-    public func rect(on screen: ScreenSize) -> Rect {
+    package func rect(on screen: ScreenSize) -> Rect {
         switch unit {
         case .millimetres:
             Rect(x: x, y: y, width: width, height: height)
@@ -58,13 +58,13 @@ public struct ZoneDeclaration: Hashable, Sendable {
 
 extension [ZoneDeclaration] {
     /// The names by which gestures and these zones refer to zones that are not among these.
-    public func outerNames(of gestures: some Sequence<RecognizerDeclaration>) -> Set<String> {
+    package func outerNames(of gestures: some Sequence<RecognizerDeclaration>) -> Set<String> {
         Set(gestures.compactMap(\.zone)).union(compactMap(\.parent)).subtracting(map(\.name))
     }
 
     /// The zones with these names and all zones that contain them, in order of declaration. Unused zones are left out:
     /// a zone takes touches away from the zones below it.
-    public func leading(to names: Set<String>) -> [ZoneDeclaration] {
+    package func leading(to names: Set<String>) -> [ZoneDeclaration] {
         let parents = Dictionary(map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
         var wanted: Set<String> = []
         var next = Array<String>(names)

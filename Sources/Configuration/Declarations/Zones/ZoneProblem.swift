@@ -2,15 +2,15 @@ import Gestures
 import MudraSupport
 
 /// A mistake between zones that are valid one by one, or in the zones that gestures name.
-public struct ZoneProblem: Hashable, Sendable {
+package struct ZoneProblem: Hashable, Sendable {
     /// The index of the zone or of the gesture with the mistake.
-    public let index: Int
+    package let index: Int
     /// The part of its declaration.
-    public let part: OptionProblem.Part
+    package let part: OptionProblem.Part
     /// The mistake in a few words.
-    public let message: String
+    package let message: String
     /// The index of the zone that had the name before; nil for other problems.
-    public let first: Int?
+    package let first: Int?
     /// Whether the declaration may be valid, because not all zones are known.
     package let isDoubtful: Bool
 
@@ -39,7 +39,7 @@ public struct ZoneProblem: Hashable, Sendable {
 
     /// All mistakes between zones.
     /// - Parameter outer: other zones that can contain them, unless one of `zones` has the same name.
-    public static func all(in zones: [ZoneDeclaration], within outer: [ZoneDeclaration] = []) -> [ZoneProblem] {
+    package static func all(in zones: [ZoneDeclaration], within outer: [ZoneDeclaration] = []) -> [ZoneProblem] {
         all(in: zones.map { ($0.name, $0.parent, $0) }, within: outer)
     }
 
@@ -47,7 +47,7 @@ public struct ZoneProblem: Hashable, Sendable {
     /// - Parameters:
     ///   - gestures: the zone that each of them names; nil: none.
     ///   - isAll: whether `names` has the names of all zones.
-    public static func all(in gestures: [String?], among names: [String], isAll: Bool = true) -> [ZoneProblem] {
+    package static func all(in gestures: [String?], among names: [String], isAll: Bool = true) -> [ZoneProblem] {
         let known = Set(names)
         var problems: [ZoneProblem] = []
         for (index, zone) in gestures.enumerated() {

@@ -2,13 +2,13 @@ import Gestures
 import MudraTouch
 
 /// Assigns a tag to each zone; the engine knows zones by their tags.
-public struct ZoneTags {
+package struct ZoneTags {
     /// The zones of a screen, in order of declaration.
-    public private(set) var areas: [ZoneArea] = []
+    package private(set) var areas: [ZoneArea] = []
     private let screen: ScreenSize
 
     /// No zones yet.
-    public init(_ screen: ScreenSize) {
+    package init(_ screen: ScreenSize) {
         self.screen = screen
     }
 
@@ -16,7 +16,7 @@ public struct ZoneTags {
     /// touches that it should not get.
     /// - Parameter outer: the tags of zones added before, by their names, that can contain these zones.
     /// - Returns: the tags that the owner of these zones can name now. Its own zones override `outer`.
-    public mutating func add(
+    package mutating func add(
         _ zones: [ZoneDeclaration], within outer: [String: UInt32] = [:], user: UInt32 = 0
     ) -> [String: UInt32] {
         let own = Set(zones.map(\.name))

@@ -2,9 +2,9 @@ import Gestures
 import MudraDeclarations
 
 /// The command to run while a gesture goes on, and how often.
-public struct ChangeCommand: Hashable, Sendable {
+package struct ChangeCommand: Hashable, Sendable {
     /// How often it runs.
-    public enum Pace: Hashable, Sendable {
+    package enum Pace: Hashable, Sendable {
         /// Each time the gesture has moved a step further or back.
         case steps(StepSize)
         /// At most this many times a second, at least 0.001.
@@ -12,15 +12,15 @@ public struct ChangeCommand: Hashable, Sendable {
     }
 
     /// The rate, per second, if the configuration sets none: as often as most screens could show it.
-    public static let standardRate = 30.0
+    package static let standardRate = 30.0
 
     /// The command.
-    public let command: Command
+    package let command: Command
     /// How often it runs.
-    public let pace: Pace
+    package let pace: Pace
 
     /// A command for the changes of a gesture.
-    public init(_ command: Command, _ pace: Pace) {
+    package init(_ command: Command, _ pace: Pace) {
         self.command = command
         self.pace = pace
     }

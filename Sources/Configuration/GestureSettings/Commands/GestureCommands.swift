@@ -1,7 +1,7 @@
 import MudraTouch
 
 /// The events that run commands, except `on_changed`. The words are the names of the gestures' states.
-public enum CommandEvent: String, CaseIterable, Sendable {
+package enum CommandEvent: String, CaseIterable, Sendable {
     /// A continuous gesture begins.
     case began
     /// A continuous gesture ends.
@@ -13,7 +13,7 @@ public enum CommandEvent: String, CaseIterable, Sendable {
 }
 
 /// A command to run.
-public enum Command: Hashable, Sendable {
+package enum Command: Hashable, Sendable {
     /// Run by `/bin/sh -c`.
     case shell(String)
     /// A program and its arguments; never empty.
@@ -21,7 +21,7 @@ public enum Command: Hashable, Sendable {
 }
 
 /// How a gesture's commands run while commands of an earlier gesture of the same name still run.
-public enum WhenBusy: String, CaseIterable, Sendable {
+package enum WhenBusy: String, CaseIterable, Sendable {
     /// They wait.
     case queue
     /// All commands of the later gesture are left out.
@@ -31,18 +31,18 @@ public enum WhenBusy: String, CaseIterable, Sendable {
 }
 
 /// The commands bound to a gesture, and how they are run.
-public struct GestureCommands: Hashable, Sendable {
+package struct GestureCommands: Hashable, Sendable {
     /// The command for each event; perhaps none, because other gestures and D-Bus clients may use the gesture.
-    public var onEvent: [CommandEvent: Command] = [:]
+    package var onEvent: [CommandEvent: Command] = [:]
     /// The command to run while the gesture goes on; nil: none.
-    public var onChange: ChangeCommand?
+    package var onChange: ChangeCommand?
     /// How they run while commands of an earlier gesture still run.
-    public var whenBusy = WhenBusy.queue
+    package var whenBusy = WhenBusy.queue
     /// How long each may run, up to a day; nil: without a limit.
-    public var timeLimit: Microseconds?
+    package var timeLimit: Microseconds?
     /// Whether each runs as a unit of the user's service manager, if there is one.
-    public var isTransientUnit = true
+    package var isTransientUnit = true
 
     /// No commands.
-    public init() {}
+    package init() {}
 }

@@ -1,7 +1,7 @@
 import MudraDeclarations
 
 /// A condition on the context: `when` of a gesture or a group.
-public struct Condition: Hashable, Sendable {
+package struct Condition: Hashable, Sendable {
     /// Texts by the names of values: each value must match one of its texts.
     typealias Terms = [String: [ContextPattern]]
 
@@ -11,10 +11,10 @@ public struct Condition: Hashable, Sendable {
     let excluded: Terms
 
     /// The names of the values that it depends on.
-    public var keys: Set<String> { Set(terms.keys).union(excluded.keys) }
+    package var keys: Set<String> { Set(terms.keys).union(excluded.keys) }
 
     /// Whether it holds for a gesture. If it depends on touchscreens, it must hold for one that the gesture is for.
-    public func holds(in context: Context, for declaration: RecognizerDeclaration) -> Bool {
+    package func holds(in context: Context, for declaration: RecognizerDeclaration) -> Bool {
         guard keys.isDisjoint(with: ContextKey.ofWindow) || isTold(context.values) else { return false }
         guard !keys.isDisjoint(with: ContextKey.ofScreen) else { return holds(context.values, nil) }
         return context.screens.contains { declaration.isFor($0.device) && holds(context.values, $0) }

@@ -3,31 +3,31 @@ import MudraTouch
 
 /// The values that gestures depend on: those of the window that has the focus, of touchscreens, and those that programs and
 /// gestures set.
-public struct Context: Hashable, Sendable {
+package struct Context: Hashable, Sendable {
     /// A touchscreen.
-    public struct Screen: Hashable, Sendable {
+    package struct Screen: Hashable, Sendable {
         let device: DeviceIdentity
         let orientation: Orientation
 
         /// A touchscreen with this side up.
-        public init(_ device: DeviceIdentity, _ orientation: Orientation) {
+        package init(_ device: DeviceIdentity, _ orientation: Orientation) {
             (self.device, self.orientation) = (device, orientation)
         }
     }
 
     /// The values by their names, without those of the touchscreens. Truth is the text `true` or `false`; a name without
     /// a value has the empty text.
-    public var values: [String: String]
+    package var values: [String: String]
     /// The touchscreens that are there.
-    public var screens: [Screen]
+    package var screens: [Screen]
 
     /// A context.
-    public init(_ values: [String: String] = [:], screens: [Screen] = []) {
+    package init(_ values: [String: String] = [:], screens: [Screen] = []) {
         (self.values, self.screens) = (values, screens)
     }
 
     /// The texts of the values of all touchscreens, by their names.
-    public var screenTexts: [String: [String]] {
+    package var screenTexts: [String: [String]] {
         guard !screens.isEmpty else { return [:] }
         return [
             ContextKey.device: screens.map(\.device.name),

@@ -2,42 +2,42 @@ import MudraDeclarations
 import MudraSupport
 
 /// The names of the context's values. Programs and gestures may give values to any other name.
-public enum ContextKey {
+package enum ContextKey {
     /// The application of the window that has the focus: its app ID on Wayland, its class on X11.
-    public static let app = "app"
+    package static let app = "app"
     /// The title of that window.
-    public static let title = "title"
+    package static let title = "title"
     /// Whether that window fills its output.
-    public static let fullscreen = "fullscreen"
+    package static let fullscreen = "fullscreen"
     /// The output with the focus.
-    public static let output = "output"
+    package static let output = "output"
     /// The workspace with the focus.
-    public static let workspace = "workspace"
+    package static let workspace = "workspace"
     /// The side of a touchscreen that is up.
-    public static let orientation = "orientation"
+    package static let orientation = "orientation"
     /// A touchscreen: its name or `vendor:product`.
-    public static let device = "device"
+    package static let device = "device"
     /// Whether the machine is folded into a tablet.
-    public static let tabletMode = "tablet_mode"
+    package static let tabletMode = "tablet_mode"
     /// Whether an on-screen keyboard shows.
-    public static let keyboard = "keyboard"
+    package static let keyboard = "keyboard"
 
     /// The values of the window with the focus. While no program tells one of them, no condition on it holds.
-    public static let ofWindow = [app, title, fullscreen, output, workspace]
+    package static let ofWindow = [app, title, fullscreen, output, workspace]
     /// The values of each touchscreen.
     static let ofScreen = [orientation, device]
     /// The values that are true or false.
     static let flags = [fullscreen, tabletMode, keyboard]
     /// The values that mudra finds out by itself.
-    public static let known = ofWindow + ofScreen + [tabletMode, keyboard]
+    package static let known = ofWindow + ofScreen + [tabletMode, keyboard]
 
     /// The most values of other names.
-    public static let most = 64
+    package static let most = 64
     /// The longest text of a value, in bytes.
-    public static let longest = 1_024
+    package static let longest = 1_024
 
     /// The origin of a value.
-    public enum Origin {
+    package enum Origin {
         /// A condition compares with it.
         case condition
         /// A program of the user sets it. A shell's extension, for example, sets the application.
@@ -47,7 +47,7 @@ public enum ContextKey {
     }
 
     /// The problem with a value, in a few words; nil: none.
-    public static func problem(with value: String, for key: String, by origin: Origin) -> String? {
+    package static func problem(with value: String, for key: String, by origin: Origin) -> String? {
         if let problem = problem(withName: key) { return problem }
         let reserved =
             switch origin {

@@ -98,28 +98,28 @@ struct GestureEntry {
 }
 
 /// A gesture of a configuration file and the commands bound to it.
-public struct GestureBinding: Hashable, Sendable {
+package struct GestureBinding: Hashable, Sendable {
     /// The gesture.
-    public internal(set) var declaration: RecognizerDeclaration
+    package internal(set) var declaration: RecognizerDeclaration
     /// The commands to run.
-    public let commands: GestureCommands
+    package let commands: GestureCommands
     /// The conditions of the gesture and of its group: it is paused while one of them does not hold.
-    public internal(set) var conditions: [Condition] = []
+    package internal(set) var conditions: [Condition] = []
     /// The values that the context gets when the gesture is recognized or begins; an empty text takes a value away.
-    public internal(set) var sets: [String: String] = [:]
+    package internal(set) var sets: [String: String] = [:]
     /// The file it is from.
-    public let file: String
+    package let file: String
     /// Where in the file it begins.
-    public let position: SourcePosition
+    package let position: SourcePosition
 
     /// The gesture's name.
-    public var name: String { declaration.name }
+    package var name: String { declaration.name }
 
     /// Whether all its conditions hold.
-    public func isOn(in context: Context) -> Bool { conditions.allSatisfy { $0.holds(in: context, for: declaration) } }
+    package func isOn(in context: Context) -> Bool { conditions.allSatisfy { $0.holds(in: context, for: declaration) } }
 
     /// The names of the values of the context that it depends on.
-    public var contextKeys: Set<String> { conditions.reduce(into: []) { $0.formUnion($1.keys) } }
+    package var contextKeys: Set<String> { conditions.reduce(into: []) { $0.formUnion($1.keys) } }
 }
 
 extension GestureType {

@@ -1,9 +1,9 @@
 import MudraSupport
 
 /// A problem in a configuration file, and its position.
-public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The severity of a problem.
-    public enum Severity: Sendable {
+    package enum Severity: Sendable {
         /// The configuration is refused.
         case error
         /// The configuration works, but perhaps not as meant.
@@ -13,16 +13,16 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The file's path as the user gave it.
-    public let file: String
+    package let file: String
     /// The position in the file; nil if the problem is about the whole file.
-    public let position: SourcePosition?
+    package let position: SourcePosition?
     /// The severity.
-    public let severity: Severity
+    package let severity: Severity
     /// The problem in a few words, without a full stop.
-    public let message: String
+    package let message: String
 
     /// A diagnostic.
-    public init(file: String, position: SourcePosition? = nil, severity: Severity = .error, message: String) {
+    package init(file: String, position: SourcePosition? = nil, severity: Severity = .error, message: String) {
         self.file = file
         self.position = position
         self.severity = severity
@@ -30,7 +30,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `FILE:LINE:COLUMN: MESSAGE` or `FILE: MESSAGE`, with `warning: ` or `note: ` before the message of one.
-    public var description: String {
+    package var description: String {
         let place = position.map { "\(file):\($0.line):\($0.column)" } ?? file
         return severity == .error ? "\(place): \(message)" : "\(place): \(severity.noun): \(message)"
     }

@@ -1,12 +1,12 @@
 /// The result of loading a configuration.
-public struct LoadedSettings<Settings: Hashable & Sendable>: Hashable, Sendable {
+package struct LoadedSettings<Settings: Hashable & Sendable>: Hashable, Sendable {
     /// The settings; nil if there was an error: an error refuses the whole configuration.
-    public let settings: Settings?
+    package let settings: Settings?
     /// Errors and warnings, in the order of the files and of their lines: the first of each, and how many more there
     /// are.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// The files that were read, in order; none if nothing is configured, which is not an error.
-    public let files: [String]
+    package let files: [String]
 
     /// The result of reading files.
     /// - Parameters:

@@ -5,7 +5,7 @@ import MudraDeclarations
 
 extension OptionValue {
     /// The option that a D-Bus value means.
-    public init(_ value: BusValue) {
+    package init(_ value: BusValue) {
         switch value {
         case .boolean(let flag): self = .boolean(flag)
         case .byte(let number): self = .integer(Int64(number))
@@ -35,7 +35,7 @@ extension OptionValue {
 
 extension BusValue {
     /// Options in the order of their names.
-    public static func options(_ options: [String: OptionValue]) -> [(String, BusValue)] {
+    package static func options(_ options: [String: OptionValue]) -> [(String, BusValue)] {
         options.sorted { $0.key < $1.key }.compactMap { key, value in BusValue(value).map { (key, $0) } }
     }
 

@@ -2,36 +2,36 @@ import Gestures
 import MudraTouch
 
 /// The settings of the recognition on all screens.
-public struct RecognitionSettings: Hashable, Sendable {
+package struct RecognitionSettings: Hashable, Sendable {
     /// After how long a resting finger counts for no later gesture, at most a minute.
-    public var restingTouchTimeout = Thresholds.restDuration
+    package var restingTouchTimeout = Thresholds.restDuration
     /// Whether touches do not count while a pen is near: they are the hand that holds it.
-    public var penMutesTouches = true
+    package var penMutesTouches = true
 
     /// The defaults.
-    public init() {}
+    package init() {}
 }
 
 /// The settings of all grabbed screens.
-public struct GrabSettings: Hashable, Sendable {
+package struct GrabSettings: Hashable, Sendable {
     /// Whether five fingers held on a screen for five seconds release the grabs.
-    public var emergencyExit = true
+    package var emergencyExit = true
     /// How mudrad takes touches back from applications, on screens for which no rule sets it.
-    public var takeBack = TakeBack.automatic
+    package var takeBack = TakeBack.automatic
 
     /// The defaults.
-    public init() {}
+    package init() {}
 }
 
 /// The users who may use mudra without a session at a seat, and the gestures that may act in a locked one.
-public struct AccessSettings: Hashable, Sendable {
+package struct AccessSettings: Hashable, Sendable {
     /// The user names as configured; the system may not know all of them.
-    public internal(set) var users: [String] = []
+    package internal(set) var users: [String] = []
     /// The names of the gestures that may act while their user's session is locked.
-    public internal(set) var locked: [String] = []
+    package internal(set) var locked: [String] = []
 
     /// The default: no such user and no such gesture.
-    public init() {}
+    package init() {}
 
     /// These users and gestures, and those of a later file.
     func adding(_ later: AccessSettings) -> AccessSettings {

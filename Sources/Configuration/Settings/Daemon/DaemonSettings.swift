@@ -2,30 +2,30 @@ import MudraDeclarations
 import MudraSupport
 
 /// An administrator's configuration of mudrad.
-public struct DaemonSettings: Hashable, Sendable {
+package struct DaemonSettings: Hashable, Sendable {
     /// The rules for devices, in the order of the files.
-    public private(set) var devices: [DeviceRule] = []
+    package private(set) var devices: [DeviceRule] = []
     /// The settings of the recognition on all screens.
-    public private(set) var recognition = RecognitionSettings()
+    package private(set) var recognition = RecognitionSettings()
     /// The settings of all grabbed screens.
-    public private(set) var grab = GrabSettings()
+    package private(set) var grab = GrabSettings()
     /// The input that gestures may emulate.
-    public private(set) var emulation = EmulationSettings()
+    package private(set) var emulation = EmulationSettings()
     /// The users who may use mudra without a session.
-    public private(set) var access = AccessSettings()
+    package private(set) var access = AccessSettings()
     /// The zones that the gestures of all users can name, in the order of the files.
-    public private(set) var zones: [ZoneDeclaration] = []
+    package private(set) var zones: [ZoneDeclaration] = []
 
     /// As many zones as a program may have: each zone adds work to every gesture.
     private static let maxZones = DeclarationLimits.ofProgram[.zones]
 
     /// The defaults.
-    public static let standard = DaemonSettings()
+    package static let standard = DaemonSettings()
 
     private init() {}
 
     /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order. The files need not exist.
-    public static func load(folder: String) -> LoadedSettings<DaemonSettings> {
+    package static func load(folder: String) -> LoadedSettings<DaemonSettings> {
         do throws(FolderError) {
             return load(files: try configuration(in: folder).files())
         } catch {
@@ -38,7 +38,7 @@ public struct DaemonSettings: Hashable, Sendable {
     }
 
     /// Reads one file only.
-    public static func load(file: String) -> LoadedSettings<DaemonSettings> {
+    package static func load(file: String) -> LoadedSettings<DaemonSettings> {
         load(files: [file])
     }
 
@@ -62,7 +62,7 @@ public struct DaemonSettings: Hashable, Sendable {
     }
 
     /// The settings of a device: later rules override earlier ones, key by key.
-    public func rule(for device: DeviceIdentity) -> DeviceSettings {
+    package func rule(for device: DeviceIdentity) -> DeviceSettings {
         devices.filter { $0.match.includes(device) }
             .reduce(DeviceSettings()) { earlier, rule in rule.values.over(earlier) }
     }
@@ -115,17 +115,17 @@ extension ConfigurationFile {
 
 extension DaemonSettings {
     /// The folder of the system's configuration of mudrad.
-    public static let systemFolder = "/etc/mudra"
+    package static let systemFolder = "/etc/mudra"
 
     /// Reads the configuration that a command line names: a file, or a folder with a `mudrad.toml`; nil: the system's
     /// folder.
-    public static func load(_ path: String?) -> LoadedSettings<DaemonSettings> {
+    package static func load(_ path: String?) -> LoadedSettings<DaemonSettings> {
         guard let path else { return load(folder: systemFolder) }
         return FileReader.isFolder(path) ? load(folder: path) : load(file: path)
     }
 
     /// The paths to watch for changes of what `load` reads: a path may be a file now and a folder later.
-    public static func watchedPaths(_ path: String?) -> [WatchedPath] {
+    package static func watchedPaths(_ path: String?) -> [WatchedPath] {
         (path.map { [.file($0)] } ?? []) + configuration(in: path ?? systemFolder).watchedPaths
     }
 }

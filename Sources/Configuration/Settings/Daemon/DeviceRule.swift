@@ -2,41 +2,41 @@ import MudraDeclarations
 import MudraTouch
 
 /// A rule for some devices.
-public struct DeviceRule: Hashable, Sendable {
+package struct DeviceRule: Hashable, Sendable {
     /// The devices that the rule is for.
-    public internal(set) var match = DeviceMatch()
+    package internal(set) var match = DeviceMatch()
     /// The settings of these devices.
-    public internal(set) var values = DeviceSettings()
+    package internal(set) var values = DeviceSettings()
 }
 
 /// The settings of a device; nil: not set.
-public struct DeviceSettings: Hashable, Sendable {
+package struct DeviceSettings: Hashable, Sendable {
     /// Whether mudrad does not use the device.
-    public var ignore: Bool?
+    package var ignore: Bool?
     /// Which side of the screen is up.
-    public var orientation: OrientationChoice?
+    package var orientation: OrientationChoice?
     /// The output whose picture the screen shows, by the name of its connector ("HDMI-A-1"); not empty.
-    public var output: String?
+    package var output: String?
     /// The panel's extent in mm, as built; plausible for a panel.
-    public var size: ScreenSize?
+    package var size: ScreenSize?
     /// The true bounds of its axes.
-    public var bounds = AxisBounds()
+    package var bounds = AxisBounds()
     /// Where the panel lies on the screen.
-    public var calibration: Calibration?
+    package var calibration: Calibration?
     /// The device's seat; not empty.
-    public var seat: String?
+    package var seat: String?
     /// Whether mudrad grabs the device, so that applications get its touches from mudrad only.
-    public var grab: Bool?
+    package var grab: Bool?
     /// How mudrad takes touches back from applications while it grabs the device.
-    public var takeBack: TakeBack?
+    package var takeBack: TakeBack?
     /// How contacts are made from the device's events.
-    public var contacts = ContactSettings()
+    package var contacts = ContactSettings()
 
     /// No setting.
-    public init() {}
+    package init() {}
 
     /// The keys that override udev's properties, by the properties' names.
-    public var overriddenProperties: [String: String] {
+    package var overriddenProperties: [String: String] {
         var keys: [String: String] = [:]
         if calibration != nil { keys["LIBINPUT_CALIBRATION_MATRIX"] = "calibration" }
         if output != nil { keys["WL_OUTPUT"] = "output" }
@@ -64,17 +64,17 @@ public struct DeviceSettings: Hashable, Sendable {
 }
 
 /// Where a screen's orientation comes from.
-public enum OrientationChoice: Hashable, Sendable {
+package enum OrientationChoice: Hashable, Sendable {
     /// The orientation is fixed.
     case fixed(Orientation)
     /// The compositor sets the orientation, or a sensor if the compositor does not.
     case automatic
 
     /// The words of the configuration.
-    public static let words = Orientation.allCases.map(\.rawValue) + ["auto"]
+    package static let words = Orientation.allCases.map(\.rawValue) + ["auto"]
 
     /// The choice of a word of the configuration; nil: the word is not known.
-    public init?(_ word: String) {
+    package init?(_ word: String) {
         if word == "auto" {
             self = .automatic
         } else if let orientation = Orientation(rawValue: word) {

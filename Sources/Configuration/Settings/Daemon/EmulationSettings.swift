@@ -2,11 +2,11 @@ import MudraDeclarations
 import MudraSupport
 
 /// The input that gestures may emulate: `[emulation]` of mudrad.toml.
-public struct EmulationSettings: Hashable, Sendable {
+package struct EmulationSettings: Hashable, Sendable {
     /// Whether gestures may emulate any input.
-    public var isEnabled = true
+    package var isEnabled = true
     /// Whether they may press keys: some on-screen keyboards stay away while there is a keyboard.
-    public var hasKeyboard = true
+    package var hasKeyboard = true
     /// Whether five fingers held on a screen give it back to applications. Without that, one finger that moves a pointer
     /// would take the screen for good.
     var hasWayOut = true
@@ -14,13 +14,13 @@ public struct EmulationSettings: Hashable, Sendable {
     var allowed = AllowedKeys.standard
 
     /// The kernel's codes of the keys that gestures may press.
-    public var keys: Set<UInt16> { allowed.keys }
+    package var keys: Set<UInt16> { allowed.keys }
 
     /// The defaults.
-    public init() {}
+    package init() {}
 
     /// The reason why gestures may not emulate an input, as a sentence with advice; nil: they may.
-    public func problem(with input: EmulatedInput) -> String? {
+    package func problem(with input: EmulatedInput) -> String? {
         if input.isEmpty { return nil }
         guard isEnabled else { return "mudrad.toml forbids emulated input: [emulation] has enabled = false" }
         if input.touchpad?.movesPointer == true, !hasWayOut {

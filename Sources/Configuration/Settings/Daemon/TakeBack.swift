@@ -1,7 +1,7 @@
 import MudraDeclarations
 
 /// How mudrad takes back touches from applications that have seen them land.
-public enum TakeBack: String, Sendable, WordOption {
+package enum TakeBack: String, Sendable, WordOption {
     /// In the way that the applications of the session understand. The touches leave the surface, and are cancelled or
     /// lifted there. If the compositor supports neither, as `delay`.
     case automatic = "auto"

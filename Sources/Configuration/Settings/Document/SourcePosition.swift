@@ -1,18 +1,18 @@
 /// A line and a column of a text file.
-public struct SourcePosition: Hashable, Comparable, Sendable {
+package struct SourcePosition: Hashable, Comparable, Sendable {
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// The column, from 1, in Unicode code points.
-    public let column: Int
+    package let column: Int
 
     /// Line and column, from 1.
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
     /// The order in the text.
-    public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
+    package static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
         (lhs.line, lhs.column) < (rhs.line, rhs.column)
     }
 }

@@ -1,11 +1,11 @@
 /// A value of a gesture as text, with the name that users see.
-public struct NamedValue: Hashable, Sendable {
+package struct NamedValue: Hashable, Sendable {
     /// The name, with its unit: `translation_x_mm`. In capitals and after `MUDRA_` it is an environment variable.
-    public let name: String
+    package let name: String
     /// A number with up to three decimals, or a word.
-    public let text: String
+    package let text: String
     /// Whether it is a number.
-    public let isNumber: Bool
+    package let isNumber: Bool
 
     fileprivate init(_ name: String, _ number: Double) {
         self.name = name
@@ -22,7 +22,7 @@ public struct NamedValue: Hashable, Sendable {
 
 extension GestureValues {
     /// The optional values that this gesture has.
-    public var named: [NamedValue] {
+    package var named: [NamedValue] {
         var list: [NamedValue] = []
         if let direction { list.append(NamedValue("direction", direction.rawValue)) }
         if let edge { list.append(NamedValue("edge", edge.rawValue)) }

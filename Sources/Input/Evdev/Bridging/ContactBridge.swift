@@ -9,12 +9,12 @@ import MudraTouch
 ///
 /// Before that time is over, a lift looks the same as a gap: the price is that every lift comes that much later. For
 /// panels of protocol B. It is a class because its events are decoded, recognized and shown before it goes on.
-public final class ContactBridge {
+package final class ContactBridge {
     /// How far from its last position a lost finger is found again, in mm: of 11 gaps in recordings none was wider than
     /// 2.5.
     static let reach = 3.0
     /// The length of a gap if nothing else is configured: gaps in recordings last 11 to 24 ms.
-    public static let usualGap = Microseconds.milliseconds(30)
+    package static let usualGap = Microseconds.milliseconds(30)
 
     /// A slot as the device has it.
     private struct DeviceSlot {
@@ -32,7 +32,7 @@ public final class ContactBridge {
     }
 
     /// How long a lift is kept back.
-    public let gap: Microseconds
+    package let gap: Microseconds
     private var geometry: ScreenGeometry
     private var slots: ContiguousArray<DeviceSlot>
     /// When and where contacts lifted whose lift the decoder has not seen yet, by the slots that the decoder sees.
@@ -49,7 +49,7 @@ public final class ContactBridge {
     /// - Parameters:
     ///   - gap: how long a lift is held back.
     ///   - decoder: has seen everything that the device has sent so far.
-    public init?(over gap: Microseconds, before decoder: TouchDecoder) {
+    package init?(over gap: Microseconds, before decoder: TouchDecoder) {
         guard let slotCount = decoder.slotCount else { return nil }
         (self.gap, geometry, current) = (gap, decoder.geometry, decoder.currentSlot)
         slots = ContiguousArray((0..<slotCount).map { DeviceSlot(shown: $0) })
@@ -66,19 +66,19 @@ public final class ContactBridge {
     }
 
     /// When a lift that is held back must be reported; nil if there is none.
-    public var deadline: Microseconds? {
+    package var deadline: Microseconds? {
         guard let first = kept.lazy.compactMap({ $0?.time }).min() else { return nil }
         return first + gap
     }
 
     /// The screen's orientation or size is different from now on.
-    public func setGeometry(_ geometry: ScreenGeometry) {
+    package func setGeometry(_ geometry: ScreenGeometry) {
         self.geometry = geometry
     }
 
     /// Takes an event of the device.
     /// - Parameter tell: receives the events for the decoder in its place.
-    public func pass(_ event: InputEvent, _ tell: (InputEvent) -> Void) {
+    package func pass(_ event: InputEvent, _ tell: (InputEvent) -> Void) {
         switch (event.type, event.code) {
         case (EventCode.synchronization, EventCode.report):
             isAfterDrop = false
@@ -109,7 +109,7 @@ public final class ContactBridge {
     }
 
     /// Reports the lifts that have been held back long enough.
-    public func release(at time: Microseconds, _ tell: (InputEvent) -> Void) {
+    package func release(at time: Microseconds, _ tell: (InputEvent) -> Void) {
         var isAny = false
         for index in kept.indices {
             guard let lift = kept[index], lift.time + gap <= time else { continue }

@@ -6,7 +6,7 @@ import MudraTouch
 /// and strokes follow each other as fast as it likes, and a panel that cuts taps in two also cuts drags. In recordings
 /// of 137 devices some 3,200 lifts have four gaps of 11 to 24 ms, on four different panels. Hands that tap land again
 /// after 40 ms and more.
-public struct LostContactDetector {
+package struct LostContactDetector {
     /// A panel is known to lose contacts after this many gaps, if they are also this percentage of its lifts.
     private static let proof = 3
     private static let percent = 3
@@ -38,18 +38,18 @@ public struct LostContactDetector {
     private var gapCount = 0
 
     /// A detector that has seen no contact.
-    public init() {
+    package init() {
         live.reserveCapacity(Self.capacity)
         drags.reserveCapacity(Self.capacity)
     }
 
     /// Whether the panel is known to lose contacts.
-    public var isKnown: Bool {
+    package var isKnown: Bool {
         gapCount >= Self.proof && gapCount * 100 >= liftCount * Self.percent
     }
 
     /// Takes note of a frame.
-    public mutating func note(_ frame: TouchFrame) {
+    package mutating func note(_ frame: TouchFrame) {
         guard frame.changingCount > 0 else { return }
         for contact in frame.contacts {
             switch contact.phase {

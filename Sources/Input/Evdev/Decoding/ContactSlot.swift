@@ -95,22 +95,22 @@ struct ContactSlot {
 }
 
 /// The content of a slot in the device's own words, from which a virtual screen can repeat it.
-public struct RawSlot: Hashable, Sendable {
+package struct RawSlot: Hashable, Sendable {
     /// The device's number for the contact in the slot; -1 if the slot is empty.
-    public let trackingID: Int32
+    package let trackingID: Int32
     /// The values of its axes, or those of the previous contact.
-    public let axes: ContactAxes
+    package let axes: ContactAxes
     /// Its contact in the frames; nil if the frames have none: it is a palm, muted, hovering, or was there when the
     /// device was opened.
-    public let contact: ContactID?
+    package let contact: ContactID?
     let values: SlotValues
 
     /// Whether the slot holds something, on the screen or over it.
-    public var isOccupied: Bool { trackingID >= 0 }
+    package var isOccupied: Bool { trackingID >= 0 }
 
     /// The last plausible position, in units of the panel's axes.
     package var place: (x: Int32, y: Int32) { (values.x, values.y) }
 
     /// Whether the device tells of a finger on the screen, whatever the frames make of it.
-    public var isFinger: Bool { isOccupied && !values.isHovering && !values.isPen && !values.isPalm }
+    package var isFinger: Bool { isOccupied && !values.isHovering && !values.isPen && !values.isPalm }
 }

@@ -2,33 +2,33 @@ import MudraTouch
 
 /// The ways in which a device has contradicted its own description, or the protocol. Making and changing it never
 /// allocates.
-public struct DeviceOddities: Hashable, Sendable {
+package struct DeviceOddities: Hashable, Sendable {
     /// A kind of contradiction.
-    public struct Kinds: OptionSet, Hashable, Sendable {
+    package struct Kinds: OptionSet, Hashable, Sendable {
         /// A bit for each kind.
-        public let rawValue: UInt8
+        package let rawValue: UInt8
 
         /// The kinds of these bits.
-        public init(rawValue: UInt8) {
+        package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
         /// Events that cannot be, such as touches in slots that it does not have. libevdev corrects them.
-        public static let impossibleEvents = Kinds(rawValue: 1 << 0)
+        package static let impossibleEvents = Kinds(rawValue: 1 << 0)
         /// Values far beyond the bounds of the horizontal axis.
-        public static let beyondX = Kinds(rawValue: 1 << 1)
+        package static let beyondX = Kinds(rawValue: 1 << 1)
         /// Values far beyond the bounds of the vertical axis.
-        public static let beyondY = Kinds(rawValue: 1 << 2)
+        package static let beyondY = Kinds(rawValue: 1 << 2)
         /// `BTN_TOUCH` alone tells that a contact has lifted.
-        public static let liftsByButton = Kinds(rawValue: 1 << 3)
+        package static let liftsByButton = Kinds(rawValue: 1 << 3)
         /// A contact goes on although `BTN_TOUCH` says that nothing touches.
-        public static let touchesWithoutButton = Kinds(rawValue: 1 << 4)
+        package static let touchesWithoutButton = Kinds(rawValue: 1 << 4)
         /// Most of its contacts are taken for palms by their size.
-        public static let mostlyPalms = Kinds(rawValue: 1 << 5)
+        package static let mostlyPalms = Kinds(rawValue: 1 << 5)
     }
 
     /// The kinds that the device has shown so far.
-    public var kinds: Kinds = []
+    package var kinds: Kinds = []
     /// The values furthest beyond the bounds so far.
     private var x: Int32 = 0
     private var y: Int32 = 0
@@ -36,7 +36,7 @@ public struct DeviceOddities: Hashable, Sendable {
     private var palm: PalmEvidence?
 
     /// A device without contradictions so far.
-    public init() {}
+    package init() {}
 
     mutating func noteX(_ value: Int32, beyond axis: AbsoluteAxis) {
         if !kinds.contains(.beyondX) || axis.isFurther(value, than: x) { x = value }
@@ -54,7 +54,7 @@ public struct DeviceOddities: Hashable, Sendable {
     }
 
     /// The contradictions of other kinds than these.
-    public func without(_ known: Kinds) -> DeviceOddities {
+    package func without(_ known: Kinds) -> DeviceOddities {
         var others = self
         others.kinds.subtract(known)
         return others
@@ -62,7 +62,7 @@ public struct DeviceOddities: Hashable, Sendable {
 
     /// The lines for a log, each to be put after the device's name.
     /// - Parameter geometry: the screen's geometry.
-    public func lines(on geometry: ScreenGeometry) -> [String] {
+    package func lines(on geometry: ScreenGeometry) -> [String] {
         var lines: [String] = []
         if kinds.contains(.impossibleEvents) { lines.append("sends impossible events, which are corrected") }
         if kinds.contains(.beyondX) { lines.append("sends \(x) on its horizontal axis, \(geometry.x.complaint("x"))") }

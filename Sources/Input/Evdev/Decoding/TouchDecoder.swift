@@ -2,7 +2,7 @@ import MudraTouch
 
 /// Turns the events of a touchscreen of any protocol into frames of contacts. Events are first translated into slots
 /// (protocol B), so that all of them are decoded in one place.
-public struct TouchDecoder {
+package struct TouchDecoder {
     private enum Translation {
         case none
         case anonymousContacts(AnonymousContacts)
@@ -13,7 +13,7 @@ public struct TouchDecoder {
     private var slots: SlotDecoder
 
     /// A decoder that has seen no contact.
-    public init(_ screen: TouchscreenDescription, geometry: ScreenGeometry) {
+    package init(_ screen: TouchscreenDescription, geometry: ScreenGeometry) {
         slots = SlotDecoder(
             slotCount: screen.slotCount, geometry: geometry, sizeAxis: screen.sizeAxis, hasButton: screen.hasTouchButton
         )
@@ -25,7 +25,7 @@ public struct TouchDecoder {
     }
 
     /// Decodes an event; `deliver` is called for every frame that it completes.
-    public mutating func decode(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
+    package mutating func decode(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
         switch translation {
         case .none: slots.decode(event, deliver)
         case .anonymousContacts(let contacts): contacts.translate(event) { slots.decode($0, deliver) }
@@ -34,24 +34,24 @@ public struct TouchDecoder {
     }
 
     /// Cancels all contacts, as when the screen is unplugged. Contacts that are still down are ignored until they lift.
-    public mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
+    package mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         slots.cancelContacts(at: time, deliver)
     }
 
     /// Cancels all touches and lets none begin, as while a pen is near, or lets them begin again.
-    public mutating func setMuted(_ isMuted: Bool, at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
+    package mutating func setMuted(_ isMuted: Bool, at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         slots.setMuted(isMuted, at: time, deliver)
     }
 
     /// Sets a new geometry. Fingers on the screen would jump: their touches are cancelled.
-    public mutating func setGeometry(
+    package mutating func setGeometry(
         _ geometry: ScreenGeometry, at time: Microseconds, _ deliver: (TouchFrame) -> Void
     ) {
         slots.setGeometry(geometry, at: time, deliver)
     }
 
     /// Whether palms are detected by size, if the panel reports sizes but no palms; on by default.
-    public mutating func setDetectsPalms(_ detectsPalms: Bool) {
+    package mutating func setDetectsPalms(_ detectsPalms: Bool) {
         slots.setDetectsPalms(detectsPalms)
     }
 
@@ -64,25 +64,25 @@ public struct TouchDecoder {
     var currentSlot: Int? { slots.current }
 
     /// How the device has contradicted itself so far.
-    public var oddities: DeviceOddities { slots.oddities }
+    package var oddities: DeviceOddities { slots.oddities }
 
     /// The geometry of the frames.
-    public var geometry: ScreenGeometry { slots.geometry }
+    package var geometry: ScreenGeometry { slots.geometry }
 
     // MARK: State of the device
 
     /// Slots from this one on have never held anything.
-    public var usedSlots: Int { slots.usedSlots }
+    package var usedSlots: Int { slots.usedSlots }
 
     /// The content of a slot as of the last event.
     /// - Parameter index: less than `usedSlots`.
-    public func slot(_ index: Int) -> RawSlot { slots.rawSlot(index) }
+    package func slot(_ index: Int) -> RawSlot { slots.rawSlot(index) }
 
     /// Whether the user sees the panel's horizontal axis vertically.
-    public var isTurned: Bool { slots.geometry.isTurned }
+    package var isTurned: Bool { slots.geometry.isTurned }
 
     /// Whether nothing is on the screen or over it, as far as the device reports.
-    public var isScreenEmpty: Bool {
+    package var isScreenEmpty: Bool {
         if case .anonymousContacts(let contacts) = translation, contacts.isAwaitingEmptyScreen { return false }
         return (0..<usedSlots).allSatisfy { !slot($0).isOccupied }
     }

@@ -1,22 +1,22 @@
 /// The kernel's description of an axis of a device.
-public struct AbsoluteAxis: Hashable, Sendable {
+package struct AbsoluteAxis: Hashable, Sendable {
     /// How far beyond its bounds a value still counts, as a fraction of the extent. Our choice: panels overshoot their
     /// edges by a few units, and wild values are off by many times that (4083 on an axis of 0 to 680).
     private static let overshoot = 0.05
 
     /// The smallest value, at the left or top edge.
-    public let minimum: Int32
+    package let minimum: Int32
     /// The largest value, at the right or bottom edge.
-    public let maximum: Int32
+    package let maximum: Int32
     /// Units per millimetre; 0 if the device does not say.
-    public let resolution: Int32
+    package let resolution: Int32
     /// Changes up to this many units are noise, which the kernel filters out.
-    public let fuzz: Int32
+    package let fuzz: Int32
     /// How far from its rest a joystick's axis counts as at rest, in units.
-    public let flat: Int32
+    package let flat: Int32
 
     /// An axis with those bounds.
-    public init(minimum: Int32, maximum: Int32, resolution: Int32, fuzz: Int32 = 0, flat: Int32 = 0) {
+    package init(minimum: Int32, maximum: Int32, resolution: Int32, fuzz: Int32 = 0, flat: Int32 = 0) {
         self.minimum = minimum
         self.maximum = maximum
         self.resolution = resolution

@@ -1,30 +1,30 @@
 /// A set of event codes or properties that a device has.
-public struct CapabilityBits: Hashable, Sendable {
+package struct CapabilityBits: Hashable, Sendable {
     /// More than enough for the codes of any type of event.
     private static let maxWords = 64
 
     private var words: [UInt64]
 
     /// An empty set.
-    public init() {
+    package init() {
         words = []
     }
 
     /// Parses the form of sysfs: hexadecimal words of 64 bits, the highest first.
-    public init(sysfs text: String) {
+    package init(sysfs text: String) {
         words = text.split(whereSeparator: \.isWhitespace).reversed().prefix(Self.maxWords)
             .map { UInt64($0, radix: 16) ?? 0 }
     }
 
     /// Whether the set contains that code.
-    public func contains(_ bit: Int) -> Bool {
+    package func contains(_ bit: Int) -> Bool {
         guard bit >= 0 else { return false }
         let (word, offset) = bit.quotientAndRemainder(dividingBy: 64)
         return word < words.count && words[word] & (1 << UInt64(offset)) != 0
     }
 
     /// Whether the set contains any of those codes.
-    public func contains(anyOf bits: ClosedRange<Int>) -> Bool {
+    package func contains(anyOf bits: ClosedRange<Int>) -> Bool {
         bits.contains(where: contains)
     }
 

@@ -1,11 +1,11 @@
 /// How a panel reports the size of a contact: by its length, and by its width if the panel reports one.
 ///
 /// A pressure is no size: on some panels it grows with the area, on others with the force of a finger.
-public struct ContactSizeAxis: Hashable, Sendable {
+package struct ContactSizeAxis: Hashable, Sendable {
     let axis: AbsoluteAxis
 
     /// Sizes on an axis like `ABS_MT_TOUCH_MAJOR`.
-    public init(_ axis: AbsoluteAxis) {
+    package init(_ axis: AbsoluteAxis) {
         self.axis = axis
     }
 

@@ -1,20 +1,20 @@
 import CMudraEvdev
 
 /// The kernel's list of what a device can do, independent of its name.
-public struct DeviceCapabilities: Hashable, Sendable {
+package struct DeviceCapabilities: Hashable, Sendable {
     /// Its `INPUT_PROP_` properties.
-    public var properties: CapabilityBits
+    package var properties: CapabilityBits
     /// Its keys and buttons.
-    public var keys: CapabilityBits
+    package var keys: CapabilityBits
     /// Its relative axes.
-    public var relativeAxes: CapabilityBits
+    package var relativeAxes: CapabilityBits
     /// Its absolute axes.
-    public var absoluteAxes: CapabilityBits
+    package var absoluteAxes: CapabilityBits
     /// Its switches.
-    public var switches: CapabilityBits
+    package var switches: CapabilityBits
 
     /// A device with these capabilities.
-    public init(
+    package init(
         properties: CapabilityBits = CapabilityBits(), keys: CapabilityBits = CapabilityBits(),
         relativeAxes: CapabilityBits = CapabilityBits(), absoluteAxes: CapabilityBits = CapabilityBits(),
         switches: CapabilityBits = CapabilityBits()
@@ -27,17 +27,17 @@ public struct DeviceCapabilities: Hashable, Sendable {
     }
 
     /// Whether the user touches the same surface as the user looks at: screens and pen displays.
-    public var isDirect: Bool { properties.contains(Int(INPUT_PROP_DIRECT)) }
+    package var isDirect: Bool { properties.contains(Int(INPUT_PROP_DIRECT)) }
 
     /// Whether it tells a pen from a finger.
-    public var hasPen: Bool {
+    package var hasPen: Bool {
         keys.contains(Int(BTN_TOOL_PEN)) || keys.contains(Int(BTN_TOOL_RUBBER)) || keys.contains(Int(BTN_STYLUS))
     }
 
     /// Whether it moves a pointer with fingers: it says so, or it has the codes of such a device. A touchpad that calls
     /// itself direct shows itself by its button. A screen may wrongly have the button property of the touchpad beside
     /// it, as on a Zenbook Duo.
-    public var isTouchpad: Bool {
+    package var isTouchpad: Bool {
         let hasFingers = keys.contains(Int(BTN_TOOL_FINGER)) && !hasPen
         return properties.contains(Int(INPUT_PROP_POINTER))
             || !isDirect && properties.contains(Int(INPUT_PROP_BUTTONPAD))
@@ -45,17 +45,17 @@ public struct DeviceCapabilities: Hashable, Sendable {
     }
 
     /// Whether it has a button that only a mouse has.
-    public var hasMouseButtons: Bool { keys.contains(Int(BTN_LEFT)) }
+    package var hasMouseButtons: Bool { keys.contains(Int(BTN_LEFT)) }
 
     /// Whether it has a keyboard's letters.
-    public var hasKeys: Bool { keys.contains(anyOf: Int(KEY_ESC)...Int(KEY_D)) }
+    package var hasKeys: Bool { keys.contains(anyOf: Int(KEY_ESC)...Int(KEY_D)) }
 
     /// Whether it tells when the machine is folded into a tablet. A keyboard that does is left alone: mudra must not read
     /// typing.
-    public var hasTabletSwitch: Bool { switches.contains(Int(SW_TABLET_MODE)) && !hasKeys }
+    package var hasTabletSwitch: Bool { switches.contains(Int(SW_TABLET_MODE)) && !hasKeys }
 
     /// How it reports touches; nil if it does not.
-    public var touchProtocol: TouchProtocol? {
+    package var touchProtocol: TouchProtocol? {
         let hasAxes = { (x: Int32, y: Int32) in absoluteAxes.contains(Int(x)) && absoluteAxes.contains(Int(y)) }
         // A device that claims every axis has none of them.
         let claimsAll = absoluteAxes.contains(Int(ABS_MT_SLOT)) && absoluteAxes.contains(Int(ABS_MT_SLOT) - 1)
@@ -67,7 +67,7 @@ public struct DeviceCapabilities: Hashable, Sendable {
 }
 
 /// How a device reports touches.
-public enum TouchProtocol: Hashable, Sendable {
+package enum TouchProtocol: Hashable, Sendable {
     /// Multitouch protocol B: contacts in slots, and only changes.
     case slots
     /// Multitouch protocol A: all contacts in every frame, which the reader has to match.

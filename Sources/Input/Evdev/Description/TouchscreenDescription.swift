@@ -1,7 +1,7 @@
 import MudraTouch
 
 /// A touchscreen's description of itself: enough to turn its events into contacts.
-public struct TouchscreenDescription: Hashable, Sendable {
+package struct TouchscreenDescription: Hashable, Sendable {
     /// The most contacts of a frame that count on a screen of protocol A; no such screen reports more than 10. mtdev
     /// 1.1.6 never returns once its slot 31 is in use (tried), which a device could cause on purpose.
     static let maxAnonymousContacts = 15
@@ -9,21 +9,21 @@ public struct TouchscreenDescription: Hashable, Sendable {
     private static let anonymousSlotCount = 2 * maxAnonymousContacts
 
     /// The device's own name; hostile until sanitized.
-    public let name: String
+    package let name: String
     /// How it reports touches.
-    public let touchProtocol: TouchProtocol
+    package let touchProtocol: TouchProtocol
     /// Its horizontal axis: `ABS_MT_POSITION_X`, or `ABS_X` of a single-touch screen.
-    public private(set) var x: AbsoluteAxis
+    package private(set) var x: AbsoluteAxis
     /// Its vertical axis.
-    public private(set) var y: AbsoluteAxis
+    package private(set) var y: AbsoluteAxis
     /// How many contacts it can report at once, 1 to `TouchFrame.capacity`.
-    public let slotCount: Int
+    package let slotCount: Int
     /// How many contacts it claims to report at once: any number.
     private let claimedSlots: Int
     /// Whether `BTN_TOUCH` says whether anything touches; on a device with a pen it may mean the pen.
     let hasTouchButton: Bool
     /// How it reports the size of a contact; nil if it does not, or has no slots.
-    public let sizeAxis: ContactSizeAxis?
+    package let sizeAxis: ContactSizeAxis?
     let axes: CapabilityBits
 
     /// A touchscreen with those axes.
@@ -31,7 +31,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
     ///   - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
     ///   - sizeAxis: how it reports the size of a contact.
     ///   - hasTouchButton: whether `BTN_TOUCH` says whether anything touches.
-    public init(
+    package init(
         name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32, sizeAxis: ContactSizeAxis? = nil,
         hasTouchButton: Bool = false
     ) {
@@ -76,14 +76,14 @@ public struct TouchscreenDescription: Hashable, Sendable {
     }
 
     /// The same screen with the true bounds of its axes.
-    public func with(_ bounds: AxisBounds) -> TouchscreenDescription {
+    package func with(_ bounds: AxisBounds) -> TouchscreenDescription {
         var screen = self
         (screen.x, screen.y) = (x.with(bounds.x), y.with(bounds.y))
         return screen
     }
 
     /// The reason why it has no positions, to be put after its name; nil: it has.
-    public var axisFault: String? {
+    package var axisFault: String? {
         let axes = [("horizontal", x, "x_range"), ("vertical", y, "y_range")]
         guard let (name, axis, option) = axes.first(where: { !$0.1.hasExtent }) else { return nil }
         return
@@ -92,7 +92,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
     }
 
     /// The line for a log if it claims an implausible number of contacts, to be put after its name; nil: it does not.
-    public var slotFault: String? {
+    package var slotFault: String? {
         touchProtocol != .slots || claimedSlots == slotCount
             ? nil : "claims to report \(claimedSlots) contacts at once: \(slotCount) count"
     }

@@ -4,11 +4,11 @@ import Glibc
 /// Writes events to a device, until a write fails: after that the device is gone.
 ///
 /// Only the queue that writes may use it after its maker has handed it over.
-public final class DeviceWriter {
+package final class DeviceWriter {
     /// The error of the write that has failed; 0: none has.
-    public private(set) var error: Int32 = 0
+    package private(set) var error: Int32 = 0
     /// Called once, with the error, by the queue that writes.
-    public var onFailure: @Sendable (Int32) -> Void = { _ in }
+    package var onFailure: @Sendable (Int32) -> Void = { _ in }
     private let descriptor: Int32
 
     /// - Parameter descriptor: the device's. It stays open as long as the object.

@@ -3,11 +3,11 @@ import Glibc
 import MudraTouch
 
 /// The reason why a device node could not be opened.
-public struct EvdevError: Error, CustomStringConvertible {
+package struct EvdevError: Error, CustomStringConvertible {
     /// The failed step and the system's reason, for a log.
-    public let description: String
+    package let description: String
     /// The error number of the call that failed; 0 if none did.
-    public let number: Int32
+    package let number: Int32
 
     /// Whether another attempt would fail as well: the device is not what it must be.
     package var isFinal: Bool { number == 0 }
@@ -21,9 +21,9 @@ public struct EvdevError: Error, CustomStringConvertible {
 /// An open input device, read through libevdev without blocking.
 ///
 /// Make it on one thread, then hand it to the thread that reads it. Do not use it from two threads at once.
-public final class EvdevDevice {
+package final class EvdevDevice {
     /// The result of reading.
-    public enum ReadResult: Sendable {
+    package enum ReadResult: Sendable {
         /// All events have been read.
         case drained
         /// The device is unplugged or was revoked; it sends no more events.
@@ -31,11 +31,11 @@ public final class EvdevDevice {
     }
 
     /// Wait on it for events.
-    public let fileDescriptor: Int32
+    package let fileDescriptor: Int32
     /// Whether its time stamps are `CLOCK_MONOTONIC`. A device that refuses this clock (an emulated one) has its own.
-    public let isMonotonic: Bool
+    package let isMonotonic: Bool
     /// How often the kernel had to drop events, because mudra read them too slowly.
-    public private(set) var drops: UInt64 = 0
+    package private(set) var drops: UInt64 = 0
     package let handle: OpaquePointer
     /// Far more slots than any screen has, and far fewer than a thread's stack holds.
     private static let maxSlots = 1_024
@@ -44,11 +44,11 @@ public final class EvdevDevice {
 
     /// How many impossible events the device has sent, such as touches in slots that it does not have. libevdev finds
     /// and corrects them in `readEvents`.
-    public var faults: UInt64 { faultCount.pointee }
+    package var faults: UInt64 { faultCount.pointee }
 
     /// Opens a device node.
     /// - Throws: `EvdevError` when it cannot be opened or is not an evdev device.
-    public init(path: String) throws(EvdevError) {
+    package init(path: String) throws(EvdevError) {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             let number = errno
@@ -89,18 +89,18 @@ public final class EvdevDevice {
     }
 
     /// The device's own name; hostile until sanitized.
-    public var name: String { libevdev_get_name(handle).map { String(cString: $0) } ?? "" }
+    package var name: String { libevdev_get_name(handle).map { String(cString: $0) } ?? "" }
 
     /// Grabs the device: no other program gets its events.
     /// - Returns: 0, or the error number; `EBUSY` when another program has grabbed it.
-    public func grab() -> Int32 { -libevdev_grab(handle, LIBEVDEV_GRAB) }
+    package func grab() -> Int32 { -libevdev_grab(handle, LIBEVDEV_GRAB) }
 
     /// Gives the device's events to every program again. Closing the device does this too.
-    public func ungrab() { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
+    package func ungrab() { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
 
     /// Reads all available events. After the kernel has dropped some, libevdev sends synthetic events for what has
     /// changed, like any other events.
-    public func readEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
+    package func readEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
         let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
         let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
         var flags = normal
@@ -129,7 +129,7 @@ public final class EvdevDevice {
 
     /// Reads all available events as the kernel gives them, with gaps: libevdev does not see them. A reader that begins
     /// this way must read all events this way.
-    public func readRawEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
+    package func readRawEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
         withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { room in
             let size = MemoryLayout<input_event>.stride
             while true {

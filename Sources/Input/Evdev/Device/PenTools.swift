@@ -1,14 +1,14 @@
 import CMudraEvdev
 
 /// The ends of a pen that are near the screen, by its device's tool buttons.
-public struct PenTools {
+package struct PenTools {
     /// From the tip to the lens of a puck: all tools of a digitizer except the finger.
     private static let codes = UInt16(BTN_TOOL_PEN)...UInt16(BTN_TOOL_LENS)
 
     private var near: UInt16 = 0
 
     /// The tools that are near a device now.
-    public init(_ device: EvdevDevice) {
+    package init(_ device: EvdevDevice) {
         self.init(where: device.isDown)
     }
 
@@ -18,10 +18,10 @@ public struct PenTools {
     }
 
     /// Whether anything is near.
-    public var isNear: Bool { near != 0 }
+    package var isNear: Bool { near != 0 }
 
     /// Follows an event of the device.
-    public mutating func update(with event: InputEvent) {
+    package mutating func update(with event: InputEvent) {
         guard event.type == EventCode.key, Self.codes.contains(event.code), event.code != UInt16(BTN_TOOL_FINGER)
         else { return }
         if event.value == 0 { near &= ~Self.bit(event.code) } else { near |= Self.bit(event.code) }

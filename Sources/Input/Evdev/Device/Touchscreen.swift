@@ -1,16 +1,16 @@
 import MudraTouch
 
 /// An open device as a touchscreen.
-public struct Touchscreen {
+package struct Touchscreen {
     /// The open device.
-    public let device: EvdevDevice
+    package let device: EvdevDevice
     /// The device's description of itself.
-    public let description: TouchscreenDescription
+    package let description: TouchscreenDescription
 
     /// Opens a touchscreen's node.
     /// - Parameter bounds: the true bounds of its axes.
     /// - Throws: `EvdevError` when it cannot be opened or is not a touchscreen.
-    public init(path: String, _ bounds: AxisBounds = AxisBounds()) throws(EvdevError) {
+    package init(path: String, _ bounds: AxisBounds = AxisBounds()) throws(EvdevError) {
         device = try EvdevDevice(path: path)
         let described = TouchscreenDescription(name: device.name, device.capabilities(), axis: device.axis)
         guard let described else { throw EvdevError(description: "\(path) does not report touches") }
@@ -18,7 +18,7 @@ public struct Touchscreen {
     }
 
     /// A decoder that starts with the contacts that are on the screen now.
-    public func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
+    package func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
         var decoder = TouchDecoder(description, geometry: geometry)
         let isTouched = device.isDown(EventCode.touch)
         switch description.touchProtocol {

@@ -1,12 +1,12 @@
 import Glibc
 
 /// The reason why there is no virtual device.
-public struct VirtualDeviceError: Error, CustomStringConvertible {
+package struct VirtualDeviceError: Error, CustomStringConvertible {
     /// A text for the log.
-    public let description: String
+    package let description: String
 
     /// An error with this text.
-    public init(description: String) {
+    package init(description: String) {
         self.description = description
     }
 

@@ -1,13 +1,13 @@
 /// The input nodes that exist now, as udev reports them.
 ///
 /// Do not use it from two threads at once.
-public final class DeviceInventory {
+package final class DeviceInventory {
     /// The nodes that have changed since the last call, by their paths in sysfs.
-    public struct Changes: Sendable {
+    package struct Changes: Sendable {
         /// Nodes that udev has reported, including those that it had reported before.
-        public var told: Set<String> = []
+        package var told: Set<String> = []
         /// udev reported more than the kernel's buffer holds, so all nodes were read again.
-        public var hasOverflowed = false
+        package var hasOverflowed = false
     }
 
     private let monitor: DeviceMonitor
@@ -15,31 +15,31 @@ public final class DeviceInventory {
 
     /// Reads the nodes that exist now.
     /// - Throws: `DeviceMonitorError` when udev cannot be reached.
-    public init() throws(DeviceMonitorError) {
+    package init() throws(DeviceMonitorError) {
         monitor = try DeviceMonitor()
         enumerate()
     }
 
     /// Wait on it for changes.
-    public var fileDescriptor: Int32 { monitor.fileDescriptor }
+    package var fileDescriptor: Int32 { monitor.fileDescriptor }
 
     /// The node at that place in sysfs.
-    public subscript(systemPath: String) -> InputNode? { nodesByPath[systemPath] }
+    package subscript(systemPath: String) -> InputNode? { nodesByPath[systemPath] }
 
     /// The node of the device at that place in sysfs; nil if udev has not reported it yet.
-    public func node(below systemPath: String) -> InputNode? {
+    package func node(below systemPath: String) -> InputNode? {
         nodesByPath.values.first { $0.systemPath.hasPrefix(systemPath + "/") }
     }
 
     /// All nodes with their roles, in the order of their numbers.
     /// - Parameter isIgnored: whether the administrator ignores a node; nil: the administrator does not say.
-    public func roles(isIgnored: (InputNode) -> Bool?) -> [(node: InputNode, role: NodeRole)] {
+    package func roles(isIgnored: (InputNode) -> Bool?) -> [(node: InputNode, role: NodeRole)] {
         let nodes = nodesByPath.values.sorted { ($0.id.count, $0.id) < ($1.id.count, $1.id) }
         return nodes.map { ($0, $0.role(among: nodes, isIgnored: isIgnored)) }
     }
 
     /// Reads udev's reports, and keeps the nodes up to date.
-    public func readChanges() -> Changes {
+    package func readChanges() -> Changes {
         var changes = Changes()
         while let change = monitor.nextChange() {
             switch change {
@@ -59,10 +59,10 @@ public final class DeviceInventory {
     }
 
     /// Whether a node may be missing, because the process had no descriptor or no memory left to read its description.
-    public var isIncomplete: Bool { monitor.hasMissed }
+    package var isIncomplete: Bool { monitor.hasMissed }
 
     /// Reads all nodes that exist now.
-    public func readAgain() { enumerate() }
+    package func readAgain() { enumerate() }
 
     private func enumerate() {
         let nodes = Dictionary(monitor.nodes().map { ($0.systemPath, $0) }, uniquingKeysWith: { _, last in last })

@@ -4,17 +4,17 @@ import MudraSupport
 import MudraTouch
 
 /// The reason why udev cannot be reached.
-public struct DeviceMonitorError: Error, CustomStringConvertible {
+package struct DeviceMonitorError: Error, CustomStringConvertible {
     /// The failed step and the system's reason, for a log.
-    public let description: String
+    package let description: String
 }
 
 /// Finds input nodes through udev, at start and as devices come and go.
 ///
 /// Do not use it from two threads at once.
-public final class DeviceMonitor {
+package final class DeviceMonitor {
     /// A report of udev.
-    public enum Change: Sendable {
+    package enum Change: Sendable {
         /// A node is new or has changed; udev has finished its rules.
         case present(InputNode)
         /// The node at this place in sysfs is gone.
@@ -34,7 +34,7 @@ public final class DeviceMonitor {
 
     /// Starts to listen. Enumerate after this, so that no device is missed in between.
     /// - Throws: `DeviceMonitorError` when udev cannot be reached.
-    public init() throws(DeviceMonitorError) {
+    package init() throws(DeviceMonitorError) {
         guard let udev = udev_new() else { throw DeviceMonitorError(description: "cannot reach udev") }
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
             udev_unref(udev)
@@ -52,10 +52,10 @@ public final class DeviceMonitor {
     }
 
     /// Wait on it for changes; non-blocking.
-    public var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
+    package var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
     /// Every input node that is there now. A node whose rules udev still runs comes as a change when they are finished.
-    public func nodes() -> [InputNode] {
+    package func nodes() -> [InputNode] {
         hasMissed = false
         guard let enumeration = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumeration) }
@@ -77,7 +77,7 @@ public final class DeviceMonitor {
     }
 
     /// The next change that udev has reported; nil when none is left.
-    public func nextChange() -> Change? {
+    package func nextChange() -> Change? {
         while true {
             errno = 0
             guard let device = udev_monitor_receive_device(monitor) else {

@@ -1,5 +1,5 @@
 /// A device that mudrad makes for the input that gestures emulate. The words are parts of their physical paths.
-public enum EmulatedDevice: String, CaseIterable, Sendable {
+package enum EmulatedDevice: String, CaseIterable, Sendable {
     /// An absolute pointer with buttons and wheels, one for each screen.
     case pointer
     /// A keyboard, one for each seat.

@@ -1,44 +1,44 @@
 import MudraTouch
 
 /// An input device node, as udev and the kernel describe it. Its role says how mudra uses it.
-public struct InputNode: Hashable, Sendable {
+package struct InputNode: Hashable, Sendable {
     /// The last part of the physical path of a screen that mudra has made begins so. mudra must not read such a screen.
     private static let ownMark = "mudra-"
 
     /// The kernel's name for it: `event3`. The kernel reuses it after the device is gone.
-    public let id: String
+    package let id: String
     /// N of `eventN`; the greatest number if the name has another form.
-    public var number: UInt32 { UInt32(id.drop { !$0.isNumber }) ?? .max }
+    package var number: UInt32 { UInt32(id.drop { !$0.isNumber }) ?? .max }
     /// Its place in sysfs, which no other device gets until the next boot.
-    public let systemPath: String
+    package let systemPath: String
     /// The file to open: `/dev/input/event3`.
-    public let path: String
+    package let path: String
     /// The device's own name, made safe to print.
-    public let name: String
+    package let name: String
     /// Its bus: `BUS_USB` and so on.
-    public let bus: UInt16
+    package let bus: UInt16
     /// The USB or I2C vendor; 0 if there is none.
-    public let vendor: UInt16
+    package let vendor: UInt16
     /// The vendor's number for the product.
-    public let product: UInt16
+    package let product: UInt16
     /// The kernel's word for where it is plugged in; empty if the kernel has none.
-    public let physicalPath: String
+    package let physicalPath: String
     /// The seat it belongs to.
-    public let seat: String
+    package let seat: String
     /// udev's own properties of it.
     let udev: UdevProperties
     /// The panel's size in mm, as udev computed it or as a rule set it.
-    public var size: ScreenSize? { udev.size }
+    package var size: ScreenSize? { udev.size }
     /// The calibration that a udev rule sets.
-    public var calibration: Calibration? { udev.calibration }
+    package var calibration: Calibration? { udev.calibration }
     /// The output whose picture it shows, by a udev rule.
-    public var output: String? { udev.output }
+    package var output: String? { udev.output }
     /// The kind of device by udev; nil if udev has not examined it.
-    public var tags: UdevTags? { udev.tags }
+    package var tags: UdevTags? { udev.tags }
     /// The properties that a udev rule has set for a screen, and whether mudra uses them.
-    public var udevChoices: [UdevChoice] { udev.choices }
+    package var udevChoices: [UdevChoice] { udev.choices }
     /// The kernel's list of what the device can do.
-    public let capabilities: DeviceCapabilities
+    package let capabilities: DeviceCapabilities
 
     /// A node with these properties.
     init(
@@ -61,7 +61,7 @@ public struct InputNode: Hashable, Sendable {
 
     /// Whether both nodes are parts of one piece of hardware, as a screen's fingers and its pen are: in the same group of
     /// libinput's, or of the same vendor and product and plugged in at the same place, apart from the interface there.
-    public func isSameHardware(as other: InputNode) -> Bool {
+    package func isSameHardware(as other: InputNode) -> Bool {
         if let group = udev.group, group == other.udev.group { return true }
         guard let place, place == other.place else { return false }
         return bus == other.bus && vendor == other.vendor && product == other.product
@@ -69,11 +69,11 @@ public struct InputNode: Hashable, Sendable {
 
     /// The physical path for a virtual screen that replaces this one. It names the same place. Its last part marks the
     /// screen as mudra's, and lets a udev rule find the original's properties (`udev-rules/81-mudra.rules`).
-    public var virtualPhysicalPath: String { ownPath(Self.ownMark + id) }
+    package var virtualPhysicalPath: String { ownPath(Self.ownMark + id) }
 
     /// The physical path for a virtual pointer beside this screen, and for a virtual keyboard at its seat. The udev
     /// rule finds the seat and the output by it.
-    public func emulatedPhysicalPath(of device: EmulatedDevice) -> String {
+    package func emulatedPhysicalPath(of device: EmulatedDevice) -> String {
         ownPath("mudra-\(device.rawValue)-\(id)")
     }
 

@@ -1,7 +1,7 @@
 import CMudraEvdev
 
 /// How mudra uses an input node.
-public enum NodeRole: Hashable, Sendable {
+package enum NodeRole: Hashable, Sendable {
     /// mudra reads it.
     case touchscreen
     /// mudra reads whether the pen is near. While it is, touches of its screen do not count.
@@ -21,7 +21,7 @@ extension InputNode {
     ///   - nodes: all nodes. A screen may have two of them, and a pen belongs to a screen.
     ///   - isIgnored: the administrator's choice; nil: none. mudra believes an administrator who says "do not ignore",
     ///     as long as the node has something to read.
-    public func role(among nodes: [InputNode], isIgnored: (InputNode) -> Bool?) -> NodeRole {
+    package func role(among nodes: [InputNode], isIgnored: (InputNode) -> Bool?) -> NodeRole {
         switch ownRole(isIgnored: isIgnored(self)) {
         case .touchscreen where capabilities.touchProtocol == .singleTouch && isIgnored(self) == nil:
             let twin = nodes.first { node in

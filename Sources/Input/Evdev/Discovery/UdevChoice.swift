@@ -1,17 +1,17 @@
 /// A udev property that was set for a touchscreen, and whether mudra uses it.
-public struct UdevChoice: Hashable, Sendable {
+package struct UdevChoice: Hashable, Sendable {
     private let name: String
     /// `NAME=VALUE`, safe to print.
-    public let setting: String
+    package let setting: String
     /// The reason why mudra does not use it; nil: mudra uses it.
-    public private(set) var refusal: String?
+    package private(set) var refusal: String?
 
     /// As in `mudractl devices` and in the log.
-    public var text: String { refusal.map { "\(setting) is not used: \($0)" } ?? "\(setting) is used" }
+    package var text: String { refusal.map { "\(setting) is not used: \($0)" } ?? "\(setting) is used" }
 
     /// The same choice where mudrad.toml overrides some properties.
     /// - Parameter keys: the keys that do, by the properties' names.
-    public func overridden(by keys: [String: String]) -> UdevChoice {
+    package func overridden(by keys: [String: String]) -> UdevChoice {
         guard refusal == nil, let key = keys[name] else { return self }
         var choice = self
         choice.refusal = "mudrad.toml has \(key)"

@@ -1,35 +1,35 @@
 /// The kind of device by udev: its `ID_INPUT_` properties.
-public struct UdevTags: OptionSet, Hashable, Sendable {
+package struct UdevTags: OptionSet, Hashable, Sendable {
     /// A bit for each property.
-    public let rawValue: UInt16
+    package let rawValue: UInt16
 
     /// The tags of those bits.
-    public init(rawValue: UInt16) {
+    package init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
     /// `ID_INPUT_TOUCHSCREEN`
-    public static let touchscreen = UdevTags(rawValue: 1 << 0)
+    package static let touchscreen = UdevTags(rawValue: 1 << 0)
     /// `ID_INPUT_TABLET`: a pen's digitizer.
-    public static let tablet = UdevTags(rawValue: 1 << 1)
+    package static let tablet = UdevTags(rawValue: 1 << 1)
     /// `ID_INPUT_TABLET_PAD`: the buttons beside a pen's digitizer.
-    public static let tabletPad = UdevTags(rawValue: 1 << 2)
+    package static let tabletPad = UdevTags(rawValue: 1 << 2)
     /// `ID_INPUT_TOUCHPAD`
-    public static let touchpad = UdevTags(rawValue: 1 << 3)
+    package static let touchpad = UdevTags(rawValue: 1 << 3)
     /// `ID_INPUT_MOUSE`
-    public static let mouse = UdevTags(rawValue: 1 << 4)
+    package static let mouse = UdevTags(rawValue: 1 << 4)
     /// `ID_INPUT_POINTINGSTICK`
-    public static let pointingStick = UdevTags(rawValue: 1 << 5)
+    package static let pointingStick = UdevTags(rawValue: 1 << 5)
     /// `ID_INPUT_JOYSTICK`
-    public static let joystick = UdevTags(rawValue: 1 << 6)
+    package static let joystick = UdevTags(rawValue: 1 << 6)
     /// `ID_INPUT_KEYBOARD`
-    public static let keyboard = UdevTags(rawValue: 1 << 7)
+    package static let keyboard = UdevTags(rawValue: 1 << 7)
     /// `ID_INPUT_KEY`: a few keys, as on a remote control.
-    public static let keys = UdevTags(rawValue: 1 << 8)
+    package static let keys = UdevTags(rawValue: 1 << 8)
     /// `ID_INPUT_SWITCH`
-    public static let toggle = UdevTags(rawValue: 1 << 9)
+    package static let toggle = UdevTags(rawValue: 1 << 9)
     /// `ID_INPUT_ACCELEROMETER`
-    public static let accelerometer = UdevTags(rawValue: 1 << 10)
+    package static let accelerometer = UdevTags(rawValue: 1 << 10)
 
     /// The properties and the kind of device that each names, most specific first.
     private static let names: [(property: String, tag: UdevTags, kind: String)] = [

@@ -2,21 +2,21 @@ import CMudraEvdev
 import MudraTouch
 
 /// One event of an evdev device, from the kernel or from a recording.
-public struct InputEvent: Hashable, Sendable {
+package struct InputEvent: Hashable, Sendable {
     /// Its time, by the device's clock.
-    public let time: Microseconds
+    package let time: Microseconds
     /// `EV_SYN`, `EV_ABS` and so on.
-    public let type: UInt16
+    package let type: UInt16
     /// The code within the type: `ABS_MT_SLOT` for example.
-    public let code: UInt16
+    package let code: UInt16
     /// Any number: the device chooses it, and it may be wrong.
-    public let value: Int32
+    package let value: Int32
     /// Whether it replaces events that the kernel had to drop. The device never sent it: it says what changed, at an
     /// unknown time.
-    public let isSynthetic: Bool
+    package let isSynthetic: Bool
 
     /// An event as evdev has it.
-    public init(time: Microseconds, type: UInt16, code: UInt16, value: Int32, isSynthetic: Bool = false) {
+    package init(time: Microseconds, type: UInt16, code: UInt16, value: Int32, isSynthetic: Bool = false) {
         self.time = time
         self.type = type
         self.code = code
@@ -28,7 +28,7 @@ public struct InputEvent: Hashable, Sendable {
     package var isReport: Bool { type == EventCode.synchronization && code == EventCode.report }
 
     /// The same event at another time.
-    public func moved(to time: Microseconds) -> InputEvent {
+    package func moved(to time: Microseconds) -> InputEvent {
         InputEvent(time: time, type: type, code: code, value: value, isSynthetic: isSynthetic)
     }
 

@@ -1,7 +1,7 @@
 import MudraTouch
 
 /// The source of a panel's size.
-public enum SizeSource: Hashable, Sendable {
+package enum SizeSource: Hashable, Sendable {
     /// The user.
     case configuration
     /// The device, by the resolution of its axes.
@@ -13,14 +13,14 @@ public enum SizeSource: Hashable, Sendable {
 }
 
 /// The size of a touch panel, as far as it is known.
-public struct PanelSize: Hashable, Sendable {
+package struct PanelSize: Hashable, Sendable {
     /// The size that a panel of unknown size is given: 12 inches, 16:10.
-    public static let assumed = ScreenSize(width: 256, height: 160, isAssumed: true)
+    package static let assumed = ScreenSize(width: 256, height: 160, isAssumed: true)
 
     /// The extent, in mm.
-    public let size: ScreenSize
+    package let size: ScreenSize
     /// The source of the extent.
-    public let source: SizeSource
+    package let source: SizeSource
 
     /// The best of the known sizes. An impossible size does not count.
     init(x: AbsoluteAxis, y: AbsoluteAxis, hint: ScreenSize?) {

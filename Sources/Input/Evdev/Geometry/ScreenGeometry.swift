@@ -1,18 +1,18 @@
 import MudraTouch
 
 /// The parts of a screen's geometry that udev and the user know, and the device does not.
-public struct GeometryOptions: Hashable, Sendable {
+package struct GeometryOptions: Hashable, Sendable {
     /// The extent that the user has measured, in mm, before orientation. It overrides the device's.
-    public var configuredSize: ScreenSize?
+    package var configuredSize: ScreenSize?
     /// The panel's extent in mm by udev, for a device that does not say.
-    public var hint: ScreenSize?
+    package var hint: ScreenSize?
     /// The panel's position on the screen.
-    public var calibration: Calibration
+    package var calibration: Calibration
     /// Which side is up.
-    public var orientation: Orientation
+    package var orientation: Orientation
 
     /// A geometry with these parts.
-    public init(
+    package init(
         configuredSize: ScreenSize? = nil, hint: ScreenSize? = nil, calibration: Calibration = .identity,
         orientation: Orientation = .normal
     ) {
@@ -25,11 +25,11 @@ public struct GeometryOptions: Hashable, Sendable {
 
 /// Turns a panel's units into millimetres of the screen as the user sees it: the axes' bounds give fractions of the
 /// panel, calibration gives fractions of the screen as built, orientation gives fractions of the screen as seen.
-public struct ScreenGeometry: Hashable, Sendable {
+package struct ScreenGeometry: Hashable, Sendable {
     /// The screen's extent as the user sees it.
-    public let size: ScreenSize
+    package let size: ScreenSize
     /// The source of the extent.
-    public let source: SizeSource
+    package let source: SizeSource
     /// The screen's horizontal axis, whose bounds tell whether a value is plausible.
     package let x: AbsoluteAxis
     /// The screen's vertical axis.
@@ -37,7 +37,7 @@ public struct ScreenGeometry: Hashable, Sendable {
     private let millimetres: AffineTransform
 
     /// The geometry of a screen.
-    public init(_ screen: TouchscreenDescription, _ options: GeometryOptions = GeometryOptions()) {
+    package init(_ screen: TouchscreenDescription, _ options: GeometryOptions = GeometryOptions()) {
         x = screen.x
         y = screen.y
         let panel = PanelSize(x: x, y: y, hint: options.hint)

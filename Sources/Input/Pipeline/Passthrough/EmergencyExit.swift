@@ -6,11 +6,11 @@ import MudraTouch
 ///
 /// It follows the fingers that the device reports, in the geometry that the screen has when the grab begins. So no
 /// program can close it, whatever that program turns, disables, mutes or cancels.
-public struct EmergencyExit {
+package struct EmergencyExit {
     /// The most contacts that it takes: a whole hand.
-    public static let fingers = 5
+    package static let fingers = 5
     /// How long they must be held: longer than in any intended gesture.
-    public static let duration = Microseconds.milliseconds(5_000)
+    package static let duration = Microseconds.milliseconds(5_000)
     /// On a screen with fewer contacts: how soon they must land in the second corner after the first; as long again.
     static let pause = duration
     /// How far a finger may move meanwhile, in mm: our own choice, more than the tremor of a waiting hand.
@@ -38,7 +38,7 @@ public struct EmergencyExit {
     /// - Parameters:
     ///   - slots: how many contacts the screen can distinguish.
     ///   - geometry: its geometry now; a later one changes nothing.
-    public init(slots: Int, geometry: ScreenGeometry) {
+    package init(slots: Int, geometry: ScreenGeometry) {
         contacts = max(1, min(slots, Self.fingers))
         self.geometry = geometry
         held.reserveCapacity(TouchFrame.capacity)
@@ -46,10 +46,10 @@ public struct EmergencyExit {
     }
 
     /// Whether a screen with so many slots uses corners.
-    public static func hasCorners(slots: Int) -> Bool { slots < fingers }
+    package static func hasCorners(slots: Int) -> Bool { slots < fingers }
 
     /// When it opens unless a frame comes first; nil: not before the next frame.
-    public var deadline: Microseconds? {
+    package var deadline: Microseconds? {
         guard let since else { return nil }
         if Self.hasCorners(slots: contacts) {
             guard let first, corner == first.corner.opposite, since <= first.end + Self.pause else { return nil }
@@ -58,7 +58,7 @@ public struct EmergencyExit {
     }
 
     /// Looks at the fingers on the screen; to be called after every report of the device.
-    public mutating func follow(_ decoder: TouchDecoder, at time: Microseconds) {
+    package mutating func follow(_ decoder: TouchDecoder, at time: Microseconds) {
         held.removeAll(keepingCapacity: true)
         for index in 0..<decoder.usedSlots {
             let slot = decoder.slot(index)

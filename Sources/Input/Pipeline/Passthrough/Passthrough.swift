@@ -12,7 +12,7 @@ import MudraTouch
 /// At each moment, the deliveries come first (`apply`). Then touches that are taken back are written (`complete`),
 /// before targets are called. The rest follows (`follow`, or `settle` if the moment is no event of the device). Never
 /// allocates. After its creation, only the queue that reads the screen may use it.
-public final class Passthrough {
+package final class Passthrough {
     private var touches: ForwardedTouches
     private var playback = Playback()
     /// The events that are released at this moment.
@@ -30,7 +30,7 @@ public final class Passthrough {
     ///   - clock: the present time, from which a touch that has left the surface lies still: a busy machine writes that
     ///     later than the frame that caused it. By default the time of the frames counts, as in a replay.
     ///   - write: called with the events of every frame.
-    public init(
+    package init(
         _ layout: VirtualLayout, clock: @escaping () -> Microseconds = { 0 },
         write: @escaping (UnsafeBufferPointer<input_event>) -> Void
     ) {
@@ -43,26 +43,26 @@ public final class Passthrough {
     }
 
     /// When to call `settle` if nothing happens first.
-    public var nextDeadline: Microseconds? {
+    package var nextDeadline: Microseconds? {
         guard let lift = touches.nextLift else { return playback.due }
         return min(playback.due ?? lift, lift)
     }
 
     /// When applications have seen the end of all touches that are taken back by `time`.
-    public func departure(at time: Microseconds) -> Microseconds {
+    package func departure(at time: Microseconds) -> Microseconds {
         touches.lastLift(at: max(time, clock())) ?? time
     }
 
     /// How touches are taken back. Touches that leave the surface do so at the nearest side. On a screen that cannot
     /// cancel touches, they leave and lift.
-    public var retraction: Retraction {
+    package var retraction: Retraction {
         get { touches.retraction }
         set { touches.retraction = newValue }
     }
 
     /// Whether the screen's horizontal axis is vertical for the user. Touches leave to the user's left or right, since
     /// most views scroll up and down.
-    public var isTurned: Bool {
+    package var isTurned: Bool {
         get { touches.isTurned }
         set { touches.isTurned = newValue }
     }
@@ -70,7 +70,7 @@ public final class Passthrough {
     // MARK: Deliveries
 
     /// Applies a delivery.
-    public func apply(_ delivery: Delivery) {
+    package func apply(_ delivery: Delivery) {
         if delivery.kind != .cancel { complete() }
         switch (delivery.kind, delivery.disposition) {
         case (.down, .pass), (.down, .withhold):
@@ -89,7 +89,7 @@ public final class Passthrough {
     }
 
     /// All deliveries of the moment have come: takes back the touches that gestures have taken.
-    public func complete() {
+    package func complete() {
         guard hasTaken else { return }
         hasTaken = false
         // Events that were released earlier go first.
@@ -101,7 +101,7 @@ public final class Passthrough {
 
     /// Takes back all touches of the virtual screen: it is about to go, or must not show the current touches. If
     /// they leave the surface, they lift later (`nextDeadline`).
-    public func takeBackAll(at time: Microseconds) {
+    package func takeBackAll(at time: Microseconds) {
         startPlaying(at: 0)
         play(upTo: .distantFuture)
         touches.takeBack { _ in true }
@@ -112,13 +112,13 @@ public final class Passthrough {
     }
 
     /// Takes back all touches of a virtual screen to which another process has written until now.
-    public func takeBackUnknown(at time: Microseconds) {
+    package func takeBackUnknown(at time: Microseconds) {
         touches.takeBackUnknown()
         liftDeparted(at: time)
     }
 
     /// Lifts the touches that have left the surface, even if they have not been still for long enough.
-    public func liftTaken() {
+    package func liftTaken() {
         touches.liftDeparted(upTo: .distantFuture)
     }
 
@@ -138,7 +138,7 @@ public final class Passthrough {
     // MARK: The device
 
     /// Follows an event of the device, which `decoder` has just decoded.
-    public func follow(_ event: InputEvent, _ decoder: TouchDecoder) {
+    package func follow(_ event: InputEvent, _ decoder: TouchDecoder) {
         if event.type == EventCode.synchronization, event.code == EventCode.report {
             touches.track(decoder)
             forwardFrame(at: event.time)
@@ -152,7 +152,7 @@ public final class Passthrough {
     // MARK: The virtual screen
 
     /// Forwards the events that are due.
-    public func settle(at time: Microseconds) {
+    package func settle(at time: Microseconds) {
         startPlaying(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
         liftDeparted(at: time)
@@ -211,7 +211,7 @@ public final class Passthrough {
 extension Passthrough {
     /// Writes to a virtual screen, and retains it.
     /// - Parameter clock: the present time.
-    public convenience init(to screen: VirtualScreen, clock: @escaping () -> Microseconds) {
+    package convenience init(to screen: VirtualScreen, clock: @escaping () -> Microseconds) {
         self.init(screen.layout, clock: clock) { screen.writer.write($0) }
     }
 }

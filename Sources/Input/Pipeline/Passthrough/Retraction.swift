@@ -1,5 +1,5 @@
 /// How touches are taken back from the virtual screen.
-public enum Retraction: Sendable {
+package enum Retraction: Sendable {
     /// They are cancelled where they lie.
     case cancel
     /// They leave the surface and are cancelled there: some toolkits, such as Qt, treat a cancelled touch like a lifted

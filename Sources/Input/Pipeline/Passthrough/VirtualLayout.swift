@@ -2,9 +2,9 @@ import CMudraEvdev
 import MudraEvdev
 
 /// The events with which a virtual screen can report touches: those of the real screen, and that a contact is a palm.
-public struct VirtualLayout: Sendable {
+package struct VirtualLayout: Sendable {
     /// How many contacts it can hold.
-    public let slotCount: Int
+    package let slotCount: Int
     /// Whether it has slots (protocol B); otherwise it is a pointer with a button.
     let isMultitouch: Bool
     /// The axes of a contact.
@@ -15,13 +15,13 @@ public struct VirtualLayout: Sendable {
     let pointerAxes: [PointerAxis]
 
     /// Whether a touch can be cancelled instead of lifted.
-    public var canCancel: Bool { isMultitouch }
+    package var canCancel: Bool { isMultitouch }
 
     private let x: AbsoluteAxis
     private let y: AbsoluteAxis
 
     /// The layout of a virtual screen for a real screen with these capabilities.
-    public init(_ screen: TouchscreenDescription, _ capabilities: DeviceCapabilities) {
+    package init(_ screen: TouchscreenDescription, _ capabilities: DeviceCapabilities) {
         isMultitouch = screen.touchProtocol != .singleTouch
         slotCount = screen.slotCount
         axes = isMultitouch ? ContactAxes.codes.filter { $0 == EventCode.toolType || capabilities.has(axis: $0) } : []

@@ -5,18 +5,18 @@ import MudraEvdev
 /// object; if the process dies, as long as another process holds its descriptor.
 ///
 /// Made and freed on one queue; in between, another queue writes to it.
-public final class VirtualScreen {
+package final class VirtualScreen {
     /// Its path in sysfs, without a slash at the end; its event node is below it.
-    public var systemPath: String { device.systemPath }
+    package var systemPath: String { device.systemPath }
     /// The last component of the path: `input42`.
-    public var name: String { systemPath.split(separator: "/").last.map(String.init) ?? "" }
+    package var name: String { systemPath.split(separator: "/").last.map(String.init) ?? "" }
     /// The events with which it reports touches.
-    public let layout: VirtualLayout
+    package let layout: VirtualLayout
     /// Its uinput descriptor. The screen exists while any process holds the descriptor, unless the object has been
     /// freed.
-    public var descriptor: Int32 { device.descriptor }
+    package var descriptor: Int32 { device.descriptor }
     /// Writes its events.
-    public var writer: DeviceWriter { device.writer }
+    package var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a virtual screen with the name, ids, properties, keys and axes of a real one.
@@ -25,7 +25,7 @@ public final class VirtualScreen {
     ///     keys.
     ///   - physicalPath: marks the device as a virtual screen, for other programs and for mudrad.
     /// - Throws: `VirtualDeviceError` if the kernel refuses.
-    public init(of screen: Touchscreen, physicalPath: String) throws(VirtualDeviceError) {
+    package init(of screen: Touchscreen, physicalPath: String) throws(VirtualDeviceError) {
         layout = VirtualLayout(screen.description, screen.device.capabilities())
         let model = try DeviceModel(copying: screen.device)
         Self.adapt(model.handle, to: layout)
@@ -39,7 +39,7 @@ public final class VirtualScreen {
     }
 
     /// The sysfs path of the virtual screen that a descriptor of another process writes to; nil: it writes to none.
-    public static func systemPath(of descriptor: Int32) -> String? {
+    package static func systemPath(of descriptor: Int32) -> String? {
         VirtualDevice.systemPath(of: descriptor)
     }
 

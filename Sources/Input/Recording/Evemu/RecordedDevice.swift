@@ -2,27 +2,27 @@ import CMudraEvdev
 import MudraEvdev
 
 /// A device as a recording describes it.
-public struct RecordedDevice: Hashable, Sendable {
+package struct RecordedDevice: Hashable, Sendable {
     /// Its own name; hostile until sanitized.
-    public private(set) var name = ""
+    package private(set) var name = ""
     /// Its bus: `BUS_USB` and so on; 0 if the recording does not say.
-    public private(set) var bus: UInt16 = 0
+    package private(set) var bus: UInt16 = 0
     /// The USB or I2C vendor; 0 if the recording does not say.
-    public private(set) var vendor: UInt16 = 0
+    package private(set) var vendor: UInt16 = 0
     /// The vendor's number for the product.
-    public private(set) var product: UInt16 = 0
+    package private(set) var product: UInt16 = 0
     /// The vendor's number for the model's version.
-    public private(set) var version: UInt16 = 0
+    package private(set) var version: UInt16 = 0
     /// Its capabilities.
-    public private(set) var capabilities = DeviceCapabilities()
+    package private(set) var capabilities = DeviceCapabilities()
     /// Its codes of types that do not concern touches, such as lights and sounds.
-    public private(set) var otherCodes: [UInt16: CapabilityBits] = [:]
+    package private(set) var otherCodes: [UInt16: CapabilityBits] = [:]
     /// Its absolute axes by their codes.
-    public private(set) var axes: [UInt16: AbsoluteAxis] = [:]
+    package private(set) var axes: [UInt16: AbsoluteAxis] = [:]
 
     /// Reads a recording's device, of any kind.
     /// - Throws: `RecordingError` with the position of the error.
-    public init(parsing text: [UInt8]) throws(RecordingError) {
+    package init(parsing text: [UInt8]) throws(RecordingError) {
         self = try Self.read(text).device
     }
 

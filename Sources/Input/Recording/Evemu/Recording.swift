@@ -5,22 +5,22 @@ import MudraTouch
 ///
 /// `N: I: P: B: A:` lines describe the device, `E: seconds.microseconds type code value` lines are its events, with
 /// type and code in hexadecimal and the value in decimal. `#` begins a comment.
-public struct Recording: Sendable {
+package struct Recording: Sendable {
     /// The device that was recorded.
-    public let device: RecordedDevice
+    package let device: RecordedDevice
     /// The device as a touchscreen.
-    public private(set) var screen: TouchscreenDescription
+    package private(set) var screen: TouchscreenDescription
     /// The device's events. If the reader was too slow, synthetic events replace those that it missed.
-    public let events: [InputEvent]
+    package let events: [InputEvent]
     /// The parts of the screen's geometry that the recording gives beside the axes; an evemu recording gives none.
-    public let geometry: GeometryOptions
+    package let geometry: GeometryOptions
     /// Facts that the recording leaves out, or gives in a way that cannot be used: one line each, to be put after the
     /// file's name.
-    public let notes: [String]
+    package let notes: [String]
 
     /// Reads a recording.
     /// - Throws: `RecordingError` with the position of the error.
-    public init(parsing text: [UInt8]) throws(RecordingError) {
+    package init(parsing text: [UInt8]) throws(RecordingError) {
         let (device, events) = try RecordedDevice.read(text)
         try self.init(of: device, events)
     }
@@ -49,14 +49,14 @@ public struct Recording: Sendable {
     }
 
     /// The same recording of a screen whose axes have these bounds.
-    public func with(_ bounds: AxisBounds) -> Recording {
+    package func with(_ bounds: AxisBounds) -> Recording {
         var recording = self
         recording.screen = screen.with(bounds)
         return recording
     }
 
     /// How the device contradicts itself in the recording.
-    public func oddities(on geometry: ScreenGeometry, detectsPalms: Bool = true) -> DeviceOddities {
+    package func oddities(on geometry: ScreenGeometry, detectsPalms: Bool = true) -> DeviceOddities {
         var decoder = makeDecoder(geometry: geometry)
         decoder.setDetectsPalms(detectsPalms)
         for event in events { decoder.decode(event) { _ in } }
@@ -69,7 +69,7 @@ public struct Recording: Sendable {
     /// happens to equal the slot's last one does not send it either, until it moves by a unit. So each slot starts with
     /// the first value that it sends, and with the middle of the axis if it sends none: a contact must not seem to jump
     /// there from the screen's edge.
-    public func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
+    package func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
         var decoder = TouchDecoder(screen, geometry: geometry)
         guard screen.touchProtocol != .anonymousContacts else { return decoder }
         var slot: Int32 = 0
@@ -93,13 +93,13 @@ public struct Recording: Sendable {
 }
 
 /// An error in a recording, and its position.
-public struct RecordingError: Error, CustomStringConvertible {
+package struct RecordingError: Error, CustomStringConvertible {
     /// The line, from 1; nil if the error concerns the whole recording.
-    public let line: Int?
+    package let line: Int?
     /// The column in bytes, from 1.
-    public let column: Int?
+    package let column: Int?
     /// The error, in words that follow the file's name.
-    public let message: String
+    package let message: String
 
     /// An error at a position, or one of the whole recording.
     package init(line: Int?, column: Int?, message: String) {
@@ -109,7 +109,7 @@ public struct RecordingError: Error, CustomStringConvertible {
     }
 
     /// `LINE:COLUMN: MESSAGE`, to be put after a file's name and a colon.
-    public var description: String {
+    package var description: String {
         guard let line, let column else { return " \(message)" }
         return "\(line):\(column): \(message)"
     }

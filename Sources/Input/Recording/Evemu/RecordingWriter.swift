@@ -4,7 +4,7 @@ import MudraSupport
 import MudraTouch
 
 /// Writes a recording in evemu's text form, which `Recording` and evemu's tools read.
-public enum RecordingWriter {
+package enum RecordingWriter {
     /// How many bytes of a bit field a line holds.
     private static let bytesPerLine = 8
     /// The types whose bits are written even if a device has none of them, as evemu does it, with their numbers of
@@ -16,7 +16,7 @@ public enum RecordingWriter {
 
     /// The lines before the first event.
     /// - Parameter comments: more comments for the top of the file, one line each.
-    public static func header(of device: RecordedDevice, comments: [String]) -> String {
+    package static func header(of device: RecordedDevice, comments: [String]) -> String {
         var lines = ["# EVEMU 1.3"] + comments.map(comment)
         lines.append("N: \(device.name.sanitizedForLine)")
         lines.append(
@@ -34,13 +34,13 @@ public enum RecordingWriter {
 
     /// The line of an event.
     /// - Parameter time: its time in the file, which may count from another moment than the event's own.
-    public static func line(of event: InputEvent, at time: Microseconds) -> String {
+    package static func line(of event: InputEvent, at time: Microseconds) -> String {
         let (seconds, rest) = time.value.quotientAndRemainder(dividingBy: 1_000_000)
         return "E: \(seconds).\(padded("\(rest)", to: 6)) \(hex4(event.type)) \(hex4(event.code)) \(event.value)\n"
     }
 
     /// A comment's line, without its end.
-    public static func comment(_ text: String) -> String {
+    package static func comment(_ text: String) -> String {
         "# \(text.sanitizedForLine)"
     }
 

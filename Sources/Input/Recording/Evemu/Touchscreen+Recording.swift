@@ -5,7 +5,7 @@ import MudraTouch
 /// The state of an open screen, for a recording that would otherwise begin with unknown slots.
 extension Touchscreen {
     /// How many contacts are down, as far as the device remembers.
-    public var contactsDown: Int {
+    package var contactsDown: Int {
         switch description.touchProtocol {
         case .slots: (0..<description.slotCount).count { device.value(EventCode.trackingID, of: $0) >= 0 }
         case .singleTouch, .anonymousContacts: device.isDown(EventCode.touch) ? 1 : 0
@@ -16,7 +16,7 @@ extension Touchscreen {
     /// and all slots with their contacts, or with the values that their last contacts have left.
     ///
     /// Values of 0 are included where a contact may be: the kernel does not send them again for the next contact.
-    public func stateEvents(at time: Microseconds) -> [InputEvent] {
+    package func stateEvents(at time: Microseconds) -> [InputEvent] {
         let capabilities = device.capabilities()
         let has = { (code: UInt16) in capabilities.absoluteAxes.contains(Int(code)) }
         var events: [InputEvent] = []

@@ -7,7 +7,7 @@ import MudraSupport
 
 /// The process: the service, the watch on its files, and signals.
 @BusActor
-public final class ActionsProgram {
+package final class ActionsProgram {
     /// Keeps the program alive until the process ends.
     private static var current: ActionsProgram?
     /// Longer than programs have to end before they are killed.
@@ -28,7 +28,7 @@ public final class ActionsProgram {
     ///   - address: the bus of `mudrad`.
     ///   - location: the place of the configuration.
     ///   - environment: tells the session's bus and its display server.
-    public static func start(
+    package static func start(
         on address: BusAddress, _ location: GestureLocation, in environment: [String: String], log: Log
     ) {
         do {

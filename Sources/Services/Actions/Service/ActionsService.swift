@@ -7,7 +7,7 @@ import MudraSettings
 
 /// `mudra-actions`: registers the configured gestures with `mudrad`, runs their commands and keeps programs running.
 @BusActor
-public final class ActionsService {
+package final class ActionsService {
     private let client: MudraClient
     private let connection: BusConnection
     private let registrar: Registrar
@@ -27,7 +27,7 @@ public final class ActionsService {
     /// Called when `isSuspended` or `takenNames` changes.
     var onChange: () -> Void = {}
     /// Whether a program has suspended the service: then no gesture is registered and no command runs.
-    public private(set) var isSuspended = false
+    package private(set) var isSuspended = false
     /// Whether the process is about to end.
     private var isEnding = false
 
@@ -67,7 +67,7 @@ public final class ActionsService {
 
     /// Reads the configuration and registers it when `mudrad` appears, and again whenever `mudrad` comes back.
     /// - Parameter onDisconnect: called when the bus is gone.
-    public func start(onDisconnect: @escaping (BusError) -> Void) throws(BusError) {
+    package func start(onDisconnect: @escaping (BusError) -> Void) throws(BusError) {
         try client.listen(
             onAvailable: { [registrar, reporter, conditions, daemonSource] in
                 conditions.forget()
@@ -88,7 +88,7 @@ public final class ActionsService {
     /// - Parameters:
     ///   - isAsked: whether a user asked for it; then known problems are logged again.
     ///   - completion: called when the configuration is in force, or with the reason why it is not.
-    public func reload(isAsked: Bool = true, completion: @escaping (BusError?) -> Void = { _ in }) {
+    package func reload(isAsked: Bool = true, completion: @escaping (BusError?) -> Void = { _ in }) {
         let next = load()
         guard isAsked || next != loaded else { return completion(nil) }
         for diagnostic in next.diagnostics { log("\(diagnostic)") }
@@ -104,7 +104,7 @@ public final class ActionsService {
     }
 
     /// Stops all gestures from running commands and from taking touches; `on_cancelled` runs for those in progress.
-    public func suspend() {
+    package func suspend() {
         guard !isSuspended else { return }
         isSuspended = true
         runner.cancelAll(clearing: true)
@@ -115,7 +115,7 @@ public final class ActionsService {
     }
 
     /// Registers gestures again, so that their commands run.
-    public func resume() {
+    package func resume() {
         guard isSuspended else { return }
         isSuspended = false
         registrar.setSuspended(false)

@@ -6,7 +6,7 @@ import Glibc
 /// program that cannot write the user's configuration, such as one in a sandbox, could make it read another. So the
 /// program gives the group up permanently, before it connects to anything, unless options and environment point to the
 /// configuration and the buses of the user's login.
-public struct OwnConfiguration {
+package struct OwnConfiguration {
     private let options: [String: String]
     private let environment: [String: String]
     private let user: UInt32
@@ -16,7 +16,7 @@ public struct OwnConfiguration {
     /// - Parameters:
     ///   - options: the command line's options that name a file or a bus, by their names.
     ///   - environment: the variables that do so.
-    public init(options: [String: String], environment: [String: String]) {
+    package init(options: [String: String], environment: [String: String]) {
         self.init(options: options, environment: environment, user: getuid(), home: Self.home(of: getuid()))
     }
 
@@ -26,7 +26,7 @@ public struct OwnConfiguration {
 
     /// Gives the group up if an option or a variable differs from the user's login.
     /// - Parameter log: called with one line in that case.
-    public func keepGroup(log: (String) -> Void) {
+    package func keepGroup(log: (String) -> Void) {
         guard getegid() != getgid(), let deviation else { return }
         guard setregid(getgid(), getgid()) == 0 else {
             log("cannot give up the group: \(String(cString: strerror(errno)))")

@@ -8,9 +8,9 @@ import MudraInterface
 ///
 /// A kiosk does not have a session bus: commands are started directly.
 @BusActor
-public final class Session {
+package final class Session {
     /// Starts the commands.
-    public let supervisor: any Supervisor
+    package let supervisor: any Supervisor
 
     /// nil: there is no session bus.
     let connection: BusConnection?
@@ -22,7 +22,7 @@ public final class Session {
     /// - Parameters:
     ///   - address: the address of the session bus.
     ///   - log: called with one line for people at a time.
-    public init(on address: BusAddress, log: @escaping (String) -> Void) {
+    package init(on address: BusAddress, log: @escaping (String) -> Void) {
         self.log = log
         let direct = SpawnSupervisor(queue: BusActor.queue, log: log)
         let reason: String
@@ -46,7 +46,7 @@ public final class Session {
     }
 
     /// Puts a service's object on the bus. If the name on the bus is not to be had, everything else goes on.
-    public func serve(_ service: ActionsService) {
+    package func serve(_ service: ActionsService) {
         guard let connection else { return }
         let object = ActionsObject(service, on: connection, log: log)
         self.object = object

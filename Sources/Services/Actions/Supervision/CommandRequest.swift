@@ -2,25 +2,25 @@ import MudraGestureSettings
 import MudraTouch
 
 /// A command to run once.
-public struct CommandRequest {
+package struct CommandRequest {
     /// The time for a command to end after SIGTERM; then it is killed.
     static let grace = Microseconds.milliseconds(2_000)
 
     /// The gesture of the command, or the name of the program, by which the log names it.
-    public let gesture: String
+    package let gesture: String
     /// The command.
-    public let command: Command
+    package let command: Command
     /// The variables of the gesture, in addition to the environment of all commands.
-    public let environment: [(name: String, value: String)]
+    package let environment: [(name: String, value: String)]
     /// The time limit for the command and all processes it has started; nil: none.
-    public let timeLimit: Microseconds?
+    package let timeLimit: Microseconds?
     /// Whether to run it as a unit of the user's service manager, if there is one.
     let isTransientUnit: Bool
     /// For a command that runs until it is stopped; nil: it ends by itself.
     var control: CommandControl?
 
     /// A command for a gesture.
-    public init(
+    package init(
         gesture: String, command: Command, environment: [(name: String, value: String)],
         timeLimit: Microseconds? = nil, isTransientUnit: Bool = true
     ) {

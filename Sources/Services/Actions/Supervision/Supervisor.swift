@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A command has ended when the started program has ended. Processes that it left behind go on until the time limit.
 /// The supervisor logs failures with the gesture's name.
-public protocol Supervisor: AnyObject {
+package protocol Supervisor: AnyObject {
     /// Starts a command.
     /// - Parameter onEnd: called on the queue when the command has ended or could not be started, once, and after this
     ///   returns.

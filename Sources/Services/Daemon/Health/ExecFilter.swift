@@ -3,14 +3,14 @@ import Glibc
 
 /// Forbids the daemon to start programs, even if an attacker controls it: touches come from hardware, calls come from
 /// every user, and the code in between might have a bug.
-public enum ExecFilter {
+package enum ExecFilter {
     /// The signals that Swift's runtime catches to start its backtracer.
     private static let crashes = [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
     /// Lets the kernel refuse to start a program for any of our threads from now on. Not if `SWIFT_BACKTRACE` is set:
     /// the backtracer of a process that crashes is a program.
     /// - Parameter log: called with one line if programs can be started.
-    public static func install(log: (String) -> Void) {
+    package static func install(log: (String) -> Void) {
         if let backtrace = getenv("SWIFT_BACKTRACE"), backtrace.pointee != 0 {
             return log("mudrad may start programs, since Swift's backtracer is one: SWIFT_BACKTRACE is set")
         }

@@ -9,7 +9,7 @@ import MudraTouch
 /// All work on the real-time queue: it reads screens, recognizes frames, keeps deadlines, and puts the resulting events
 /// into the ring.
 @MainActor
-public final class RecognitionLoop {
+package final class RecognitionLoop {
     nonisolated let events = GestureEventQueue()
     nonisolated let counters = LoopCounters()
 
@@ -35,7 +35,7 @@ public final class RecognitionLoop {
     private var putCount = 0
 
     /// A loop without screens. A queue must have only one loop.
-    public init(on queue: RealtimeQueue) {
+    package init(on queue: RealtimeQueue) {
         main = queue.main
         devices = queue.descriptors
         clock = queue.clock

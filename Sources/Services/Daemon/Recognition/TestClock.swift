@@ -4,14 +4,14 @@ import MudraRealtime
 /// `mudrad --clock`: a test holds the clock of recognition. The bus queue keeps the system's clock, since its deadlines
 /// are about other programs.
 @BusActor
-public final class TestClock {
+package final class TestClock {
     private let path: String
     private let onEnd: @BusActor @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - path: the test's socket.
     ///   - onEnd: called with a line for the log when the clock can be followed no more: no time passes after that.
-    public init(_ path: String, onEnd: @escaping @BusActor @Sendable (String) -> Void) {
+    package init(_ path: String, onEnd: @escaping @BusActor @Sendable (String) -> Void) {
         (self.path, self.onEnd) = (path, onEnd)
     }
 

@@ -5,11 +5,11 @@ import MudraEvdev
 /// object.
 ///
 /// Made and freed on one queue; in between, another queue writes to it.
-public final class VirtualKeyboard {
+package final class VirtualKeyboard {
     /// The name of its event node: `event7`.
-    public var nodeName: String { device.nodeName }
+    package var nodeName: String { device.nodeName }
     /// Writes its events.
-    public var writer: DeviceWriter { device.writer }
+    package var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a keyboard. It has no lights, and the kernel repeats no key of it: the kernel drops events of keys that
@@ -18,7 +18,7 @@ public final class VirtualKeyboard {
     ///   - keys: the kernel's codes of its keys.
     ///   - physicalPath: marks the device as a keyboard of mudrad's.
     /// - Throws: `VirtualDeviceError` if the kernel refuses.
-    public init(keys: Set<UInt16>, physicalPath: String) throws(VirtualDeviceError) {
+    package init(keys: Set<UInt16>, physicalPath: String) throws(VirtualDeviceError) {
         let model = try DeviceModel()
         model.name("mudra keyboard")
         for key in keys { model.enable(EventCode.key, key) }

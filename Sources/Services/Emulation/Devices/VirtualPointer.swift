@@ -6,16 +6,16 @@ import MudraEvdev
 /// as long as the object.
 ///
 /// Made and freed on one queue; in between, another queue writes to it.
-public final class VirtualPointer {
+package final class VirtualPointer {
     /// The buttons come with the axes on one device: compositors treat another device as another pointer.
     private static let buttons = PointerButton.allCases.map(\.code)
     /// The wheels, with their high resolution.
     private static let wheels = [REL_WHEEL, REL_HWHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES]
 
     /// The name of its event node: `event7`.
-    public var nodeName: String { device.nodeName }
+    package var nodeName: String { device.nodeName }
     /// Writes its events.
-    public var writer: DeviceWriter { device.writer }
+    package var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a pointer with the name, the ids and the range of a screen. It is on the virtual bus: a pointer on USB is
@@ -24,7 +24,7 @@ public final class VirtualPointer {
     ///   - screen: the real screen.
     ///   - physicalPath: marks the device as a pointer of mudrad's, for other programs and for mudrad.
     /// - Throws: `VirtualDeviceError` if the kernel refuses.
-    public init(of screen: Touchscreen, physicalPath: String) throws(VirtualDeviceError) {
+    package init(of screen: Touchscreen, physicalPath: String) throws(VirtualDeviceError) {
         let model = try DeviceModel()
         model.adoptIdentity(of: screen.device)
         model.enable(EventCode.x, like: screen.description.x)

@@ -7,7 +7,7 @@ import MudraTouchpad
 /// object.
 ///
 /// Made and freed on one queue; in between, another queue writes to it.
-public final class VirtualTouchpad {
+package final class VirtualTouchpad {
     /// The length of each side, in mm: no finger reaches an edge, where libinput may take it for a palm or for scrolling.
     /// It is more than twice the travel on a wall panel at the greatest scale.
     static let side = 10_000.0
@@ -20,16 +20,16 @@ public final class VirtualTouchpad {
     private static let ids = (vendor: UInt16(0x6d75), product: UInt16(0x6472))
 
     /// The name of its event node: `event7`.
-    public var nodeName: String { device.nodeName }
+    package var nodeName: String { device.nodeName }
     /// Writes its events.
-    public var writer: DeviceWriter { device.writer }
+    package var writer: DeviceWriter { device.writer }
     private let device: VirtualDevice
 
     /// Makes a touchpad. It has no buttons: libinput looks for thumbs and for button areas only on touchpads that can be
     /// clicked, and lets taps click on those that cannot.
     /// - Parameter physicalPath: marks the device as a touchpad of mudrad's.
     /// - Throws: `VirtualDeviceError` if the kernel refuses.
-    public init(physicalPath: String) throws(VirtualDeviceError) {
+    package init(physicalPath: String) throws(VirtualDeviceError) {
         let model = try DeviceModel()
         model.name("mudra touchpad")
         model.identify(vendor: Self.ids.vendor, product: Self.ids.product)

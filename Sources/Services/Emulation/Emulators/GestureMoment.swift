@@ -2,24 +2,24 @@ import Gestures
 import MudraTouch
 
 /// A moment of a gesture that emulates input.
-public struct GestureMoment: Sendable {
+package struct GestureMoment: Sendable {
     /// The recognizer's tag.
-    public let recognizer: UInt32
+    package let recognizer: UInt32
     /// The gesture's number, the same from began to ended.
-    public let gesture: UInt64
+    package let gesture: UInt64
     /// The state that the gesture has reached.
-    public let state: RecognizerState
+    package let state: RecognizerState
     /// Whether it goes on after it has begun.
-    public let isContinuous: Bool
+    package let isContinuous: Bool
     /// When it happened.
-    public let time: Microseconds
+    package let time: Microseconds
     /// Its values.
-    public let values: GestureValues
+    package let values: GestureValues
     /// Where its fingers landed, in mm, unless they have not moved since; then where they are.
-    public let origin: Point
+    package let origin: Point
 
     /// The moment of a transition.
-    public init(_ transition: Transition) {
+    package init(_ transition: Transition) {
         self.init(
             recognizer: transition.recognizer.core.tag, gesture: transition.gestureID, transition.state,
             isContinuous: transition.recognizer.isContinuous, at: transition.time, transition.values,

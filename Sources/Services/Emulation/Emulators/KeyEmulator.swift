@@ -8,7 +8,7 @@ import MudraTouch
 /// them. Never allocates after its creation.
 ///
 /// Only the queue that recognizes gestures may use it.
-public final class KeyEmulator {
+package final class KeyEmulator {
     /// How long modifiers come before the keys: some applications take them into account only then. GTK 3, GTK 4 and
     /// foot of Debian 13, as measured, need no lead.
     static let modifierLead = Microseconds.milliseconds(20)
@@ -27,27 +27,27 @@ public final class KeyEmulator {
     /// - Parameters:
     ///   - clock: the present time.
     ///   - write: called with the events of every frame.
-    public init(clock: @escaping () -> Microseconds, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+    package init(clock: @escaping () -> Microseconds, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
         schedule = EventSchedule(clock: clock, write: write)
         counters.reserveCapacity(Self.mostGestures)
     }
 
     /// When to call `advance` if nothing happens first; nil: nothing is due.
-    public var nextDeadline: Microseconds? { schedule.nextDeadline }
+    package var nextDeadline: Microseconds? { schedule.nextDeadline }
 
     /// No event is written before this time: applications do not know the keyboard yet.
-    public var begin: Microseconds {
+    package var begin: Microseconds {
         get { schedule.begin }
         set { schedule.begin = newValue }
     }
 
     /// How many sequences and steps were dropped, because too many were waiting.
-    public var dropped: UInt64 { schedule.dropped }
+    package var dropped: UInt64 { schedule.dropped }
 
     /// Plans to press the chords that a moment of a gesture asks for, after those that are under way. `advance` presses
     /// them.
     /// - Parameter start: no key is pressed before this time.
-    public func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
+    package func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
         // A busy machine may read a moment late. It is not the finger's fault, and costs it no step.
         let begin = max(moment.time, start, schedule.now)
         switch moment.state {
@@ -71,12 +71,12 @@ public final class KeyEmulator {
     }
 
     /// Writes the events that are due.
-    public func advance(to time: Microseconds) {
+    package func advance(to time: Microseconds) {
         schedule.advance(to: time)
     }
 
     /// Releases the keys that gestures of some recognizers hold, and drops their chords that have not been pressed yet.
-    public func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
+    package func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
         stopCounting { isConcerned($0.recognizer) }
         schedule.release { isConcerned($0.recognizer) }
     }
@@ -143,7 +143,7 @@ public final class KeyEmulator {
 extension KeyEmulator {
     /// Writes to a virtual keyboard, and retains it.
     /// - Parameter clock: the present time.
-    public convenience init(to keyboard: VirtualKeyboard, clock: @escaping () -> Microseconds) {
+    package convenience init(to keyboard: VirtualKeyboard, clock: @escaping () -> Microseconds) {
         self.init(clock: clock) { keyboard.writer.write($0) }
     }
 }

@@ -8,12 +8,12 @@ import MudraTouch
 /// There is one pointer: while a gesture drags or scrolls with it, the actions of other gestures are dropped.
 ///
 /// Only the queue that reads the screen may use it.
-public final class PointerEmulator {
+package final class PointerEmulator {
     /// More gestures than the fingers on a screen make at once.
     private static let mostGestures = 32
 
     /// Where the pointer is for a position on the screen.
-    public var placement: PointerPlacement
+    package var placement: PointerPlacement
 
     private var steps: PointerSteps
     /// The gesture that drags or scrolls.
@@ -24,7 +24,7 @@ public final class PointerEmulator {
     /// - Parameters:
     ///   - clock: the present time.
     ///   - write: called with the events of every frame.
-    public init(
+    package init(
         _ placement: PointerPlacement, clock: @escaping () -> Microseconds,
         write: @escaping (UnsafeBufferPointer<input_event>) -> Void
     ) {
@@ -34,21 +34,21 @@ public final class PointerEmulator {
     }
 
     /// When to call `advance` if nothing happens first; nil: nothing is due.
-    public var nextDeadline: Microseconds? { steps.schedule.nextDeadline ?? current?.news }
+    package var nextDeadline: Microseconds? { steps.schedule.nextDeadline ?? current?.news }
 
     /// No event is written before this time: applications do not know the pointer yet.
-    public var begin: Microseconds {
+    package var begin: Microseconds {
         get { steps.schedule.begin }
         set { steps.schedule.begin = newValue }
     }
 
     /// How many actions were dropped: too many were waiting, or another gesture had the pointer.
-    public var dropped: UInt64 { steps.schedule.dropped }
+    package var dropped: UInt64 { steps.schedule.dropped }
 
     /// Plans what a moment of a gesture asks for. `advance` performs it.
     /// - Parameter start: applications may see the first event at this time; later than the moment if touches that the
     ///   gesture has taken are still leaving the screen.
-    public func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
+    package func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
         let time = max(moment.time, start)
         switch moment.state {
         case .began:
@@ -70,7 +70,7 @@ public final class PointerEmulator {
     }
 
     /// Writes the events that are due.
-    public func advance(to time: Microseconds) {
+    package func advance(to time: Microseconds) {
         steps.schedule.advance(to: time)
         // A gesture may change while its first steps wait: the pointer follows right after them.
         guard steps.schedule.isEmpty, let news = current?.news, news <= time else { return }
@@ -79,7 +79,7 @@ public final class PointerEmulator {
     }
 
     /// Releases what gestures of some recognizers hold, and drops what they have not done yet.
-    public func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
+    package func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
         clicks.removeAll { isConcerned($0.gesture.recognizer) }
         if let current, isConcerned(current.gesture.recognizer) { self.current = nil }
         steps.release { isConcerned($0.recognizer) }
@@ -162,7 +162,7 @@ public final class PointerEmulator {
 extension PointerEmulator {
     /// Writes to a virtual pointer, and retains it.
     /// - Parameter clock: the present time.
-    public convenience init(
+    package convenience init(
         _ placement: PointerPlacement, to pointer: VirtualPointer, clock: @escaping () -> Microseconds
     ) {
         self.init(placement, clock: clock) { pointer.writer.write($0) }

@@ -2,18 +2,18 @@ import MudraEvdev
 import MudraTouch
 
 /// A screen's picture on a desktop over which the compositor spreads an absolute pointer.
-public struct DesktopView: Hashable, Sendable {
+package struct DesktopView: Hashable, Sendable {
     /// The part of the desktop that the screen shows.
-    public var area: DesktopArea
+    package var area: DesktopArea
     /// The side of the screen that is up in the compositor's picture.
-    public var orientation: Orientation
+    package var orientation: Orientation
     /// The position of the panel on the screen.
-    public var calibration: Calibration
+    package var calibration: Calibration
     /// The calibration that libinput applies to the pointer: the one of udev's property.
-    public var pointerCalibration: Calibration
+    package var pointerCalibration: Calibration
 
     /// A picture with these properties.
-    public init(
+    package init(
         area: DesktopArea, orientation: Orientation, calibration: Calibration, pointerCalibration: Calibration
     ) {
         (self.area, self.orientation) = (area, orientation)
@@ -28,7 +28,7 @@ extension PointerPlacement {
     /// position in mm ─▶ panel's units ─▶ panel ─▶ screen ─▶ picture ─▶ desktop ─▶ pointer ─▶ pointer's units
     ///         panelUnits            calibration  orientation   area   libinput's calibration, backwards
     /// ```
-    public init(_ geometry: ScreenGeometry, on view: DesktopView) {
+    package init(_ geometry: ScreenGeometry, on view: DesktopView) {
         let fractions = Self.fractions(geometry.x, geometry.y)
         let desktop = fractions.then(view.calibration.transform).then(view.orientation.transform)
             .then(view.area.transform)

@@ -8,14 +8,14 @@ struct PointerPlace: Hashable, BitwiseCopyable {
 }
 
 /// Finds the position of a virtual pointer for a position on the screen.
-public struct PointerPlacement: Hashable, Sendable {
+package struct PointerPlacement: Hashable, Sendable {
     private let units: AffineTransform
     private let x: AbsoluteAxis
     private let y: AbsoluteAxis
 
     /// A placement on a screen whose position the compositor knows: it treats the pointer like the touchscreen, so the
     /// pointer is where the panel reports the finger. libinput applies the calibration to both.
-    public init(_ geometry: ScreenGeometry) {
+    package init(_ geometry: ScreenGeometry) {
         self.init(geometry.panelUnits, geometry)
     }
 

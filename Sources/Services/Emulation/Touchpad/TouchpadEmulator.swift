@@ -14,7 +14,7 @@ import MudraTouchpad
 /// There is one touchpad: while the fingers of a gesture are on it, those of other gestures are not shown.
 ///
 /// Only the queue that reads the screens may use it.
-public final class TouchpadEmulator {
+package final class TouchpadEmulator {
     /// The time between two steps while fingers catch up. Screens send nothing while their fingers lie still.
     private static let tick = Microseconds.milliseconds(4)
     /// No step follows another sooner: in a shorter time, the kernel's clock and ours differ too much for `PadPace`.
@@ -35,9 +35,9 @@ public final class TouchpadEmulator {
     }
 
     /// Compositors know the touchpad from this time on. A gesture that begins earlier is not shown.
-    public var begin: Microseconds = .distantFuture
+    package var begin: Microseconds = .distantFuture
     /// How many gestures were not shown: another gesture had the touchpad, or no compositor knew it yet.
-    public private(set) var dropped: UInt64 = 0
+    package private(set) var dropped: UInt64 = 0
 
     private var phase = Phase.free
     private var gesture: GestureID?
@@ -55,7 +55,7 @@ public final class TouchpadEmulator {
     /// - Parameters:
     ///   - clock: the present time.
     ///   - write: called with the events of every frame.
-    public init(
+    package init(
         clock: @escaping () -> Microseconds, write: @escaping (UnsafeBufferPointer<input_event>) -> Void
     ) {
         self.clock = clock
@@ -63,7 +63,7 @@ public final class TouchpadEmulator {
     }
 
     /// When to call `advance` if nothing happens first; nil: nothing is due.
-    public var nextDeadline: Microseconds? {
+    package var nextDeadline: Microseconds? {
         switch phase {
         case .free: nil
         case .leaving(let time): time
@@ -76,7 +76,7 @@ public final class TouchpadEmulator {
     ///   - landings: where its fingers landed, in mm on the screen.
     ///   - positions: where they are.
     ///   - now: the current time.
-    public func receive(
+    package func receive(
         _ moment: GestureMoment, _ touchpad: EmulatedTouchpad, landings: PadFingers, positions: PadFingers,
         at now: Microseconds
     ) {
@@ -98,7 +98,7 @@ public final class TouchpadEmulator {
     }
 
     /// Writes what is due.
-    public func advance(to now: Microseconds) {
+    package func advance(to now: Microseconds) {
         switch phase {
         case .free: break
         case .leaving(let end):
@@ -111,13 +111,13 @@ public final class TouchpadEmulator {
     }
 
     /// Cancels a gesture on the touchpad: its fingers stay a moment.
-    public func cancel(at now: Microseconds, where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
+    package func cancel(at now: Microseconds, where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
         if case .leaving = phase { return }
         if let gesture, isConcerned(gesture.recognizer, gesture.number) { leave(at: now) }
     }
 
     /// Lifts the fingers of a gesture at once: its screen is about to go.
-    public func release(where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
+    package func release(where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
         if let gesture, isConcerned(gesture.recognizer, gesture.number) { liftAll() }
     }
 
@@ -189,7 +189,7 @@ public final class TouchpadEmulator {
 extension TouchpadEmulator {
     /// Writes to a virtual touchpad, and retains it.
     /// - Parameter clock: the present time.
-    public convenience init(to touchpad: VirtualTouchpad, clock: @escaping () -> Microseconds) {
+    package convenience init(to touchpad: VirtualTouchpad, clock: @escaping () -> Microseconds) {
         self.init(clock: clock) { touchpad.writer.write($0) }
     }
 }

@@ -2,9 +2,9 @@ import Gestures
 import MudraTouch
 
 /// A reason why a gesture did not happen, once or several times.
-public struct ExplainedMiss: Hashable, Sendable {
+package struct ExplainedMiss: Hashable, Sendable {
     /// The kinds of misses.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// The gesture did not take part at all.
         case absent
         /// An attempt failed.
@@ -16,20 +16,20 @@ public struct ExplainedMiss: Hashable, Sendable {
     }
 
     /// The kind of miss.
-    public var kind: Kind
+    package var kind: Kind
     /// The reason.
-    public var reason: ExplainedReason
+    package var reason: ExplainedReason
     /// The time of the first occurrence; nil: during the whole recording.
-    public var time: Microseconds?
+    package var time: Microseconds?
     /// The number of occurrences.
-    public var count: Int
+    package var count: Int
 }
 
 extension ExplainedRecognizer {
     /// The reasons why it did not happen, the nearest misses first, because users ask about these. An attempt that
     /// stayed possible for long is near; an attempt with the wrong number of fingers was not even meant, and comes
     /// last.
-    public var misses: [ExplainedMiss] {
+    package var misses: [ExplainedMiss] {
         if let absence { return [ExplainedMiss(kind: .absent, reason: absence, time: nil, count: 1)] }
         var groups = MissGroups()
         for attempt in attempts {

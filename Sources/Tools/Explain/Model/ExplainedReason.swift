@@ -1,17 +1,17 @@
 /// The reason why a recognizer failed, was cancelled, or ignored a touch.
-public struct ExplainedReason: Hashable, Sendable {
+package struct ExplainedReason: Hashable, Sendable {
     /// A measurement and the threshold that decided.
-    public struct Figures: Hashable, Sendable {
+    package struct Figures: Hashable, Sendable {
         /// The measurement, in `unit`.
-        public var value: Double
+        package var value: Double
         /// The threshold, in `unit`.
-        public var limit: Double
+        package var limit: Double
         /// `mm`, `ms`, `mm/s`, `°`, `fingers`, `taps` ...
-        public var unit: String
+        package var unit: String
         /// Whether the limit is a maximum; else it is a minimum.
-        public var isMaximum: Bool
+        package var isMaximum: Bool
         /// The option that sets the limit, as a configuration spells it: `max_movement_mm`; nil: no option does.
-        public var option: String?
+        package var option: String?
 
         package init(value: Double, limit: Double, unit: String, isMaximum: Bool, option: String? = nil) {
             self.value = value
@@ -23,13 +23,13 @@ public struct ExplainedReason: Hashable, Sendable {
     }
 
     /// A fixed word for the reason: `movement`, `prevented`, `outside-zone`.
-    public var kind: String
+    package var kind: String
     /// The text for people: "moved 5.2 mm, allowed 4.0 mm".
-    public var text: String
+    package var text: String
     /// The numbers; nil if the reason is not about a measurement.
-    public var figures: Figures?
+    package var figures: Figures?
     /// The recognizers that caused it: they prevented this one, or did not fail.
-    public var others: [String]
+    package var others: [String]
 
     package init(kind: String, text: String, figures: Figures? = nil, others: [String]) {
         self.kind = kind

@@ -2,25 +2,25 @@ import Gestures
 import MudraTouch
 
 /// A gesture of the configuration, and its attempts in the recording.
-public struct ExplainedRecognizer: Hashable, Sendable {
+package struct ExplainedRecognizer: Hashable, Sendable {
     /// Its name.
-    public var name: String
+    package var name: String
     /// Its type as users write it: `tap`.
-    public var type: GestureType
+    package var type: GestureType
     /// Whether it is continuous (began, changed, ended) or discrete (recognized).
-    public var isContinuous: Bool
+    package var isContinuous: Bool
     /// The zone that it is attached to; nil: the whole screen.
-    public var zone: String?
+    package var zone: String?
     /// The gestures that must have failed before it may begin.
-    public var requiresFailureOf: [String]
+    package var requiresFailureOf: [String]
     /// The gestures that may be active together with it.
-    public var simultaneousWith: [String]
+    package var simultaneousWith: [String]
     /// The reason why it did not take part at all; nil: it took part.
-    public var absence: ExplainedReason?
+    package var absence: ExplainedReason?
     /// Its attempts, in order.
-    public var attempts: [ExplainedAttempt]
+    package var attempts: [ExplainedAttempt]
     /// The touches that it did not get, in order.
-    public var unseen: [UnseenTouch]
+    package var unseen: [UnseenTouch]
 
     package init(
         name: String, type: GestureType, isContinuous: Bool, zone: String? = nil, requiresFailureOf: [String],
@@ -39,13 +39,13 @@ public struct ExplainedRecognizer: Hashable, Sendable {
 }
 
 /// A touch that a recognizer did not get.
-public struct UnseenTouch: Hashable, Sendable {
+package struct UnseenTouch: Hashable, Sendable {
     /// The contact's number.
-    public var contact: UInt32
+    package var contact: UInt32
     /// When it landed.
-    public var time: Microseconds
+    package var time: Microseconds
     /// The reason.
-    public var reason: ExplainedReason
+    package var reason: ExplainedReason
 
     package init(contact: UInt32, time: Microseconds, reason: ExplainedReason) {
         self.contact = contact
@@ -55,11 +55,11 @@ public struct UnseenTouch: Hashable, Sendable {
 }
 
 /// The time of a recognizer from its first touch until it is reset.
-public struct ExplainedAttempt: Hashable, Sendable {
+package struct ExplainedAttempt: Hashable, Sendable {
     /// A time in which the recognizer was ready to begin but had to wait.
-    public struct Wait: Hashable, Sendable {
+    package struct Wait: Hashable, Sendable {
         /// The kinds of waits.
-        public enum Kind: String, Sendable {
+        package enum Kind: String, Sendable {
             /// Others must fail first.
             case failure
             /// The motion does not favor it over others yet.
@@ -67,13 +67,13 @@ public struct ExplainedAttempt: Hashable, Sendable {
         }
 
         /// The kind of wait.
-        public var kind: Kind
+        package var kind: Kind
         /// The start of the wait.
-        public var start: Microseconds
+        package var start: Microseconds
         /// The end of the wait.
-        public var end: Microseconds
+        package var end: Microseconds
         /// The gestures that it waited for.
-        public var others: [String]
+        package var others: [String]
 
         package init(kind: Kind, start: Microseconds, end: Microseconds, others: [String]) {
             self.kind = kind
@@ -84,25 +84,25 @@ public struct ExplainedAttempt: Hashable, Sendable {
     }
 
     /// The time of its first touch.
-    public var start: Microseconds
+    package var start: Microseconds
     /// The time of its reset.
-    public var end: Microseconds
+    package var end: Microseconds
     /// The numbers of the contacts that it saw, in order of landing.
-    public var contacts: [UInt32]
+    package var contacts: [UInt32]
     /// Its states, of which the first is `possible`.
-    public var steps: [AttemptStep]
+    package var steps: [AttemptStep]
     /// The times in which it had to wait, in order.
-    public var waits: [Wait]
+    package var waits: [Wait]
     /// The number of its gesture; 0 for an attempt that failed.
-    public var gestureID: UInt64
+    package var gestureID: UInt64
     /// The gesture's values at the end, as `replay` prints them: `scale 1.5`; empty for an attempt that failed.
-    public var values: [NamedValue]
+    package var values: [NamedValue]
     /// The input that mudrad would emulate, in order: `click right`, `keys super+a`.
-    public var emulated: [String] = []
+    package var emulated: [String] = []
     /// The reason why it failed or was cancelled; nil: it was neither.
-    public var reason: ExplainedReason?
+    package var reason: ExplainedReason?
     /// How its drawing compares with the shape of a stroke; nil: it was not drawn to the end, or the gesture is none.
-    public var stroke: ExplainedStroke?
+    package var stroke: ExplainedStroke?
 
     package init(
         start: Microseconds, end: Microseconds, contacts: [UInt32], steps: [AttemptStep], waits: [Wait],
@@ -119,17 +119,17 @@ public struct ExplainedAttempt: Hashable, Sendable {
     }
 
     /// The state at its end.
-    public var outcome: String { steps.last?.state ?? "possible" }
+    package var outcome: String { steps.last?.state ?? "possible" }
 }
 
 /// A state of a recognizer during an attempt.
-public struct AttemptStep: Hashable, Sendable {
+package struct AttemptStep: Hashable, Sendable {
     /// The time when it entered the state.
-    public var time: Microseconds
+    package var time: Microseconds
     /// `possible`, `began`, `changed`, `ended`, `recognized`, `failed`, `cancelled`.
-    public var state: String
+    package var state: String
     /// How often it entered the state in a row: many times for `changed`.
-    public var count: Int
+    package var count: Int
 
     package init(time: Microseconds, state: String, count: Int) {
         self.time = time

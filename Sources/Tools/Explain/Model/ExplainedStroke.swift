@@ -2,30 +2,30 @@ import Gestures
 import MudraTouch
 
 /// How the drawing of an attempt compares with the gesture's shape.
-public struct ExplainedStroke: Hashable, Sendable {
+package struct ExplainedStroke: Hashable, Sendable {
     /// How far the drawing is from the gesture's nearest template.
-    public var distance: Double
+    package var distance: Double
     /// The score; the drawing is taken for the gesture up to `limit`.
-    public var score: Double
+    package var score: Double
     /// The most that the score may be.
-    public var limit: Double
+    package var limit: Double
     /// The nearest template, from 1 in the order of the configuration.
-    public var drawing: Int
+    package var drawing: Int
     /// The nearest template as it lies on the drawing, in mm.
-    public var outline: [Point]
+    package var outline: [Point]
     /// The nearest of the other strokes; nil: there is none.
-    public var runnerUp: RunnerUp?
+    package var runnerUp: RunnerUp?
 
     /// Another stroke with the same touches.
-    public struct RunnerUp: Hashable, Sendable {
+    package struct RunnerUp: Hashable, Sendable {
         /// Its name.
-        public var name: String
+        package var name: String
         /// How far the drawing is from it.
-        public var distance: Double
+        package var distance: Double
     }
 
     /// The numbers for people: "score 0.41 (at most 0.75) with drawing 2, square is 0.28 farther".
-    public var text: String {
+    package var text: String {
         let own = "score \(score.text(decimals: 2)) (at most \(limit.text(decimals: 2))) with drawing \(drawing)"
         guard let runnerUp else { return own }
         let margin = runnerUp.distance - distance

@@ -3,25 +3,25 @@ import MudraTouch
 /// The effect of a configuration on one recording, with reasons: everything that `mudractl explain` shows.
 ///
 /// Times are the recording's own.
-public struct Explanation: Hashable, Sendable {
+package struct Explanation: Hashable, Sendable {
     /// The file, as the user named it.
-    public var recording: String
+    package var recording: String
     /// The device name of the recorded screen, fit for display.
-    public var device: String
+    package var device: String
     /// The size of the screen.
-    public var screen: ScreenSize
+    package var screen: ScreenSize
     /// The time of the first event.
-    public var start: Microseconds
+    package var start: Microseconds
     /// The time of the last event.
-    public var end: Microseconds
+    package var end: Microseconds
     /// The zones of the configuration, in order of declaration.
-    public var zones: [ExplainedZone]
+    package var zones: [ExplainedZone]
     /// The contacts, in order of landing.
-    public var contacts: [ExplainedContact]
+    package var contacts: [ExplainedContact]
     /// The recognizers, in the order of the configuration.
-    public var recognizers: [ExplainedRecognizer]
+    package var recognizers: [ExplainedRecognizer]
     /// The part of the recording that is left out for its length; nil: none.
-    public var leftOut: ExplainedRest?
+    package var leftOut: ExplainedRest?
 
     package init(
         recording: String, device: String, screen: ScreenSize, start: Microseconds, end: Microseconds,
@@ -41,11 +41,11 @@ public struct Explanation: Hashable, Sendable {
 }
 
 /// The rest of a recording that is too long to explain in full.
-public struct ExplainedRest: Hashable, Sendable {
+package struct ExplainedRest: Hashable, Sendable {
     /// The time after which the recording is left out.
-    public var start: Microseconds
+    package var start: Microseconds
     /// The number of touches that landed after it.
-    public var contacts: Int
+    package var contacts: Int
 
     package init(start: Microseconds, contacts: Int) {
         self.start = start
@@ -54,18 +54,18 @@ public struct ExplainedRest: Hashable, Sendable {
 
     /// A text about the rest, for people.
     /// - Parameter origin: the recording's start.
-    public func text(since origin: Microseconds) -> String {
+    package func text(since origin: Microseconds) -> String {
         let touches = contacts == 1 ? "1 touch" : "\(contacts) touches"
         return "too long to show in full: left out after \((start - origin).seconds.thousandths) s, \(touches)"
     }
 }
 
 /// A part of the screen with its own gestures.
-public struct ExplainedZone: Hashable, Sendable {
+package struct ExplainedZone: Hashable, Sendable {
     /// The zone's name.
-    public var name: String
+    package var name: String
     /// The zone's rectangle, in mm.
-    public var rect: Rect
+    package var rect: Rect
 
     package init(name: String, rect: Rect) {
         self.name = name
@@ -74,21 +74,21 @@ public struct ExplainedZone: Hashable, Sendable {
 }
 
 /// A finger or a pen, from landing to lift.
-public struct ExplainedContact: Hashable, Sendable {
+package struct ExplainedContact: Hashable, Sendable {
     /// The contact's number, the same from landing to lift and unique in the recording.
-    public var number: UInt32
+    package var number: UInt32
     /// The kind of tool.
-    public var tool: Contact.Tool
+    package var tool: Contact.Tool
     /// The name of the zone that it landed in; nil: none.
-    public var zone: String?
+    package var zone: String?
     /// Its positions from landing on: one sample for every move, and a last one for its end.
-    public var samples: [ContactSample]
+    package var samples: [ContactSample]
     /// How it ended.
-    public var end: ContactEnd
+    package var end: ContactEnd
     /// The time from which gestures ignored it because it lay still; nil: never.
-    public var rested: Microseconds?
+    package var rested: Microseconds?
     /// The figures by which it was taken for a palm, for people; nil: it was not, or the panel itself said so.
-    public var palm: String?
+    package var palm: String?
 
     package init(
         number: UInt32, tool: Contact.Tool, zone: String? = nil, samples: [ContactSample], end: ContactEnd,
@@ -104,7 +104,7 @@ public struct ExplainedContact: Hashable, Sendable {
 }
 
 /// How a contact ended.
-public enum ContactEnd: String, Sendable {
+package enum ContactEnd: String, Sendable {
     /// It lifted.
     case lifted
     /// It counted as a palm.
@@ -125,11 +125,11 @@ public enum ContactEnd: String, Sendable {
 }
 
 /// The position of a contact from a moment on.
-public struct ContactSample: Hashable, Sendable {
+package struct ContactSample: Hashable, Sendable {
     /// The moment.
-    public var time: Microseconds
+    package var time: Microseconds
     /// The position, in mm.
-    public var position: Point
+    package var position: Point
 
     package init(time: Microseconds, position: Point) {
         self.time = time

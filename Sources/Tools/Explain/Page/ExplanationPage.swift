@@ -5,17 +5,17 @@ import MudraSupport
 /// Explanations as one page of HTML that does not load anything else: no network, no font, no foreign script.
 ///
 /// The page's parts are the files of CMudraPage; the build makes them part of the program.
-public struct ExplanationPage {
+package struct ExplanationPage {
     private let explanations: [Explanation]
 
     /// A page about these recordings, in this order.
-    public init(_ explanations: [Explanation]) {
+    package init(_ explanations: [Explanation]) {
         self.explanations = explanations
     }
 
     /// The page. Its names come from devices and files, which may contain any text. So the data does not contain `<`,
     /// which could end it; the script inserts text and never markup; and no other script may run.
-    public var html: String {
+    package var html: String {
         Self.fill(
             String(cString: mudra_page_html()),
             [

@@ -4,11 +4,11 @@ import MudraTouch
 
 /// An explanation as a picture that needs no text: the touches on the screen, the outcome of each gesture, and the
 /// times.
-public struct StillPicture {
+package struct StillPicture {
     private let explanation: Explanation
 
     /// A picture of this explanation.
-    public init(_ explanation: Explanation) {
+    package init(_ explanation: Explanation) {
         self.explanation = explanation
     }
 
@@ -18,7 +18,7 @@ public struct StillPicture {
 
     /// The picture as one SVG document; dark if the viewer's scheme is dark. Its size is bounded, however long the
     /// recording is.
-    public var svg: String {
+    package var svg: String {
         var drawing = Drawing()
         let name = explanation.recording.lastPathComponent
         drawing.text("title", Self.margin, 40, name, width: Self.width - 2 * Self.margin)

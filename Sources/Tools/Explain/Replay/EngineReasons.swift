@@ -10,7 +10,7 @@ extension ExplainedReason {
     }
 
     /// The reason why a recognizer failed or was cancelled.
-    public init(_ reason: Reason, of recognizer: any Recognizer) {
+    package init(_ reason: Reason, of recognizer: any Recognizer) {
         let type = GestureType(rawValue: recognizer.typeName)
         self.init(
             kind: reason.kind, text: reason.text, figures: reason.measurement.map { Figures($0, type) },

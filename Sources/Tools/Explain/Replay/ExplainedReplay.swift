@@ -10,7 +10,7 @@ extension Explanation {
     /// The size limit of explanations together, in samples of touches; an attempt of a gesture counts as about ten. The
     /// limit is half an hour of ten fingers that move at 100 Hz, or about 29,000 quick taps that five gestures see, for
     /// which mudractl takes 280 MB.
-    public static let room = 2_000_000
+    package static let room = 2_000_000
 
     /// Replays a recording and explains the results.
     /// - Parameters:
@@ -22,7 +22,7 @@ extension Explanation {
     ///   - contactSettings: how contacts are made from the panel's events.
     ///   - room: the most that the explanation may take; the rest is left out and noted. It is reduced by what is
     ///     taken.
-    public init(
+    package init(
         of recording: Recording, named file: String, device: DeviceIdentity, geometry: ScreenGeometry,
         settings: GestureSettings, restingTimeout: Microseconds, contactSettings: ContactSettings = ContactSettings(),
         room: inout Int

@@ -5,7 +5,7 @@ import MudraLiveView
 import MudraSuspension
 
 /// The live half of `mudractl learn`: a lesson on a terminal, while the gestures of the user are suspended.
-public struct LessonSession {
+package struct LessonSession {
     private let terminal: Terminal
     private let queue: DispatchQueue
     private let lesson: Lesson
@@ -14,7 +14,7 @@ public struct LessonSession {
     /// - Parameters:
     ///   - name: the gesture's.
     ///   - terminal: the terminal to show it on. It must listen on the queue, and exist until the program ends.
-    public init(of name: String, on terminal: Terminal, queue: DispatchQueue) {
+    package init(of name: String, on terminal: Terminal, queue: DispatchQueue) {
         (self.terminal, self.queue) = (terminal, queue)
         lesson = Lesson(of: name)
     }
@@ -28,7 +28,7 @@ public struct LessonSession {
     ///   - device: the only screen to use, by its node, the node's last part or its name; nil: the first one touched.
     /// - Returns: the showings; nil: the user has given up.
     /// - Throws: a `LiveSessionError` if mudrad refuses touches, or a `BusError` if there is no bus.
-    public func run(
+    package func run(
         _ address: BusAddress, location: GestureLocation, named configuration: String,
         initially settings: GestureSettings, daemonConfiguration: String?, device: String?
     ) throws -> [Showing]? {

@@ -9,10 +9,10 @@ import MudraTouch
 ///   idle ───────────────▶ touched ◀─────────▶ lifted ─────────────────▶ idle, with a showing
 ///        other finger down          landing
 /// ```
-public struct ShowingCollector {
+package struct ShowingCollector {
     /// The time without a finger after which a showing is over. Longer than from tap to tap in a gesture of several taps:
     /// 350 ms at most, unless its configuration says otherwise.
-    public static let pause: Microseconds = .milliseconds(500)
+    package static let pause: Microseconds = .milliseconds(500)
 
     private let screen: ScreenSize
     private let device: DeviceIdentity
@@ -25,19 +25,19 @@ public struct ShowingCollector {
 
     /// A collector that has received nothing.
     /// - Parameter name: gives a showing's `source` by its number, which counts from 1.
-    public init(screen: ScreenSize, device: DeviceIdentity, name: @escaping @Sendable (Int) -> String) {
+    package init(screen: ScreenSize, device: DeviceIdentity, name: @escaping @Sendable (Int) -> String) {
         (self.screen, self.device, self.name) = (screen, device, name)
     }
 
     /// When the showing in progress has begun; nil: none is in progress.
-    public var start: Microseconds? { frames.first?.time }
+    package var start: Microseconds? { frames.first?.time }
 
     /// When `advance` completes a showing unless a finger lands before; nil: a finger is down, or no showing is in progress.
-    public var deadline: Microseconds? { lift.map { $0 + Self.pause } }
+    package var deadline: Microseconds? { lift.map { $0 + Self.pause } }
 
     /// Adds the next frame.
     /// - Returns: the showing before it, if the frame begins another one.
-    public mutating func add(_ frame: TouchFrame) -> Showing? {
+    package mutating func add(_ frame: TouchFrame) -> Showing? {
         let complete = frame.lands ? advance(to: frame.time) : nil
         // The first frame has all its fingers land. After a lift the screen may go on to send frames, for example of a pen.
         guard frames.isEmpty ? frame.lands && frame.onlyLands : lift == nil || frame.lands else { return complete }
@@ -48,14 +48,14 @@ public struct ShowingCollector {
 
     /// Tells that all frames up to a time were added.
     /// - Returns: a showing if it is complete by then.
-    public mutating func advance(to time: Microseconds) -> Showing? {
+    package mutating func advance(to time: Microseconds) -> Showing? {
         guard let deadline, deadline <= time else { return nil }
         return finish()
     }
 
     /// Ends the showing in progress.
     /// - Returns: the showing; nil: none is in progress, or a finger is still down.
-    public mutating func finish() -> Showing? {
+    package mutating func finish() -> Showing? {
         guard lift != nil else {
             drop()
             return nil
@@ -67,7 +67,7 @@ public struct ShowingCollector {
     }
 
     /// Drops the showing in progress, and the rest of its touches.
-    public mutating func drop() {
+    package mutating func drop() {
         frames = []
         lift = nil
     }

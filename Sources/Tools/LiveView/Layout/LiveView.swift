@@ -1,17 +1,17 @@
 import MudraTouch
 
 /// Draws a picture for a terminal of any size.
-public struct LiveView: Sendable {
+package struct LiveView: Sendable {
     /// A character's height, as a multiple of its width.
     private let aspect: Double
 
     /// A view for a terminal with characters of that aspect.
-    public init(aspect: Double = 2) {
+    package init(aspect: Double = 2) {
         self.aspect = aspect
     }
 
     /// Draws a picture at a size.
-    public func draw(_ picture: LivePicture, _ size: GridSize) -> Grid {
+    package func draw(_ picture: LivePicture, _ size: GridSize) -> Grid {
         var grid = Grid(size)
         let least = LiveLayout.least
         guard size.columns >= least.columns, size.rows >= least.rows else {
@@ -31,7 +31,7 @@ public struct LiveView: Sendable {
     }
 
     /// How many recognizers are visible at a time.
-    public func visibleRecognizers(_ picture: LivePicture, _ size: GridSize) -> Int {
+    package func visibleRecognizers(_ picture: LivePicture, _ size: GridSize) -> Int {
         let head = 1 + headLines(picture).count
         return max(layout(of: picture, size, head: head).recognizers.height - 1, 1)
     }

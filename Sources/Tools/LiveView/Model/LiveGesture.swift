@@ -1,22 +1,22 @@
 /// A gesture that was made.
-public struct LiveGesture: Hashable, Sendable {
+package struct LiveGesture: Hashable, Sendable {
     /// Its number on its screen.
-    public var id: UInt64
+    package var id: UInt64
     /// When it last changed, in seconds since the session began.
-    public var seconds: Double
+    package var seconds: Double
     /// Its recognizer's name.
-    public var name: String
+    package var name: String
     /// Its state: `began`, `changed`, `ended`, `recognized`, `cancelled`.
-    public var state: String
+    package var state: String
     /// Whether it goes on.
-    public var isActive: Bool
+    package var isActive: Bool
     /// Its values in a few words.
-    public var values: String
+    package var values: String
     /// The input that mudrad emulates for it, the last of it; empty: none.
-    public var emulated: String
+    package var emulated: String
 
     /// A gesture.
-    public init(
+    package init(
         id: UInt64, seconds: Double, name: String, state: String, isActive: Bool, values: String, emulated: String = ""
     ) {
         self.id = id

@@ -1,7 +1,7 @@
 /// A recognizer of the configuration, and its state.
-public struct LiveRecognizer: Hashable, Sendable {
+package struct LiveRecognizer: Hashable, Sendable {
     /// The recognizer's state, or another word if it has none.
-    public enum DisplayState: String, CaseIterable, Sendable {
+    package enum DisplayState: String, CaseIterable, Sendable {
         /// Nothing has been touched yet.
         case ready
         /// It is disabled, or not for this screen.
@@ -26,7 +26,7 @@ public struct LiveRecognizer: Hashable, Sendable {
         case cancelled
 
         /// Whether it is over for these touches.
-        public var isOver: Bool {
+        package var isOver: Bool {
             switch self {
             case .ended, .recognized, .failed, .cancelled: true
             default: false
@@ -35,18 +35,18 @@ public struct LiveRecognizer: Hashable, Sendable {
     }
 
     /// Its name.
-    public var name: String
+    package var name: String
     /// Its type.
-    public var type: String
+    package var type: String
     /// Its state.
-    public var state: DisplayState
+    package var state: DisplayState
     /// The reason for its state, or the gesture's values.
-    public var detail: String
+    package var detail: String
     /// Whether the state is about touches that are over.
-    public var isPast: Bool
+    package var isPast: Bool
 
     /// A recognizer of the configuration.
-    public init(
+    package init(
         name: String, type: String, state: DisplayState = .ready, detail: String = "", isPast: Bool = false
     ) {
         self.name = name

@@ -6,26 +6,26 @@ import MudraTouch
 
 /// A copy of one of mudrad's screens. Its frames go through a separate engine, which gives the same results as
 /// mudrad's.
-public final class MirroredScreen {
+package final class MirroredScreen {
     /// N of `/dev/input/eventN`.
-    public let number: UInt32
+    package let number: UInt32
     /// The name, vendor and product by which the configuration identifies it.
-    public let identity: DeviceIdentity
+    package let identity: DeviceIdentity
     private let engine: GestureEngine
     /// Its extent.
-    public private(set) var size: ScreenSize
+    package private(set) var size: ScreenSize
     private var settings: GestureSettings
     private var board: RecognizerBoard
     private var tracker = ContactTracker()
     private var list: GestureList
     private var emulation: EmulationLog
     /// How many frames it has missed, of those that mudrad sent to us.
-    public private(set) var lostFrames: UInt64 = 0
+    package private(set) var lostFrames: UInt64 = 0
 
     /// - Parameters:
     ///   - gestureCounter: shared by all screens.
     ///   - now: the current time.
-    public init(
+    package init(
         _ number: UInt32, _ identity: DeviceIdentity, size: ScreenSize, _ settings: GestureSettings,
         restingTimeout: Microseconds, counting gestureCounter: GestureCounter, at now: Microseconds
     ) {
@@ -43,29 +43,29 @@ public final class MirroredScreen {
     }
 
     /// When `advance` must be called unless a frame comes first.
-    public var nextDeadline: Microseconds? { engine.nextDeadline }
+    package var nextDeadline: Microseconds? { engine.nextDeadline }
 
     /// Recognizes gestures in a frame of this screen.
-    public func process(_ packet: TouchPacket) {
+    package func process(_ packet: TouchPacket) {
         if !packet.size.isSent(of: size) { resize(to: packet.size, at: packet.time) }
         tracker.update(with: packet.contacts)
         engine.process(packet.frame) { receive($0) }
     }
 
     /// Frames are lost, so the movement of the fingers meanwhile is not known.
-    public func miss(_ frames: UInt64, at time: Microseconds) {
+    package func miss(_ frames: UInt64, at time: Microseconds) {
         lostFrames &+= frames
         engine.cancelTouches(at: time) { receive($0) }
         tracker.clear()
     }
 
     /// Fires the deadlines up to a time. All earlier frames must have been processed.
-    public func advance(to time: Microseconds) {
+    package func advance(to time: Microseconds) {
         engine.advance(to: time) { receive($0) }
     }
 
     /// Sets another configuration.
-    public func install(_ settings: GestureSettings, restingTimeout: Microseconds, at time: Microseconds) {
+    package func install(_ settings: GestureSettings, restingTimeout: Microseconds, at time: Microseconds) {
         self.settings = settings
         engine.restingTimeout = restingTimeout
         _ = engine.install(settings.graph(on: size, of: identity), at: time) { receive($0) }
@@ -74,19 +74,19 @@ public final class MirroredScreen {
     }
 
     /// The screen is gone, or mudrad is.
-    public func end(at time: Microseconds) {
+    package func end(at time: Microseconds) {
         engine.cancelTouches(at: time) { receive($0) }
         tracker.clear()
     }
 
     /// Removes the gestures that are over.
-    public func clearGestures() { list.clear() }
+    package func clearGestures() { list.clear() }
 
     /// Starts to count lost frames from 0 again.
-    public func forgetLosses() { lostFrames = 0 }
+    package func forgetLosses() { lostFrames = 0 }
 
     /// Adds the content of this screen to a picture.
-    public func show(in picture: inout LivePicture, others: Int) {
+    package func show(in picture: inout LivePicture, others: Int) {
         picture.device = LivePicture.Device(
             name: identity.name, node: "event\(number)", size: size, others: others)
         picture.contacts = tracker.contacts

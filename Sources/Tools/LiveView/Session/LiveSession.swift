@@ -9,14 +9,14 @@ import MudraSupport
 import MudraTouch
 
 /// The reason why a session cannot go on; it ends the program.
-public struct LiveSessionError: Error {
+package struct LiveSessionError: Error {
     /// Lines for the user; none if the user has ended the session.
-    public let lines: [String]
+    package let lines: [String]
 }
 
 /// `mudractl try` and `mudractl learn`: touches and recognizers, live, on a terminal. From `start` on, the caller must use
 /// it on its queue alone.
-public final class LiveSession: @unchecked Sendable {
+package final class LiveSession: @unchecked Sendable {
     /// How much later than mudrad's engine this one fires deadlines, so that no deadline overtakes a frame that is
     /// still on its way. On an idle machine frames take less than 1 ms; a delay of 20 ms is not visible.
     static let slack: Microseconds = 20_000
@@ -47,7 +47,7 @@ public final class LiveSession: @unchecked Sendable {
     ///   - device: the only screen to show, by its node, the node's last part or its name; nil: the last one touched.
     ///   - alternative: the command that a refusal of touches suggests.
     ///   - onFailure: called when the session cannot go on, after the terminal is restored.
-    public init(
+    package init(
         _ terminal: Terminal, _ address: BusAddress, location: GestureLocation, named configuration: String,
         initially settings: GestureSettings, daemonConfiguration: String?, device: String?, alternative: String,
         queue: DispatchQueue, onFailure: @escaping (LiveSessionError) -> Void
@@ -64,7 +64,7 @@ public final class LiveSession: @unchecked Sendable {
     }
 
     /// Connects, and takes over the terminal when mudrad has opened the stream or is known not to run.
-    public func start() {
+    package func start() {
         configuration.watch(on: queue) { [weak self] in self?.configurationChanged() }
         timer.setEventHandler { [weak self] in self?.deadlineCame() }
         timer.activate()

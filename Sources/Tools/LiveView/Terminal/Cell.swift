@@ -1,15 +1,15 @@
 /// A place of the terminal that holds one character.
-public struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
     /// Its character: always one that is one column wide.
-    public let scalar: Unicode.Scalar
+    package let scalar: Unicode.Scalar
     /// How it looks.
-    public let style: Style
+    package let style: Style
 
     /// An empty cell.
-    public static let blank = Cell(" ")
+    package static let blank = Cell(" ")
 
     /// A cell with that character, or with `?` if it is not exactly one column wide or affects the text after it.
-    public init(_ scalar: Unicode.Scalar, _ style: Style = .plain) {
+    package init(_ scalar: Unicode.Scalar, _ style: Style = .plain) {
         self.scalar = Self.takesOnePlace(scalar) ? scalar : "?"
         self.style = style
     }

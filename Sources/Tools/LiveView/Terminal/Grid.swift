@@ -1,33 +1,33 @@
 /// An extent in characters.
-public struct GridSize: Hashable, Sendable {
+package struct GridSize: Hashable, Sendable {
     /// The largest number of rows or columns that is drawn, whatever a terminal claims.
     private static let most = 1_000
 
     /// Characters from left to right.
-    public let columns: Int
+    package let columns: Int
     /// Characters from top to bottom.
-    public let rows: Int
+    package let rows: Int
 
     /// An extent, limited to 0 to 1,000 each way.
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = min(max(columns, 0), Self.most)
         self.rows = min(max(rows, 0), Self.most)
     }
 }
 
 /// A part of a grid.
-public struct GridArea: Hashable, Sendable {
+package struct GridArea: Hashable, Sendable {
     /// The leftmost column.
-    public var x: Int
+    package var x: Int
     /// The topmost row.
-    public var y: Int
+    package var y: Int
     /// How many columns.
-    public var width: Int
+    package var width: Int
     /// How many rows.
-    public var height: Int
+    package var height: Int
 
     /// A part of a grid. Nothing is drawn where it lies outside the grid.
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = max(width, 0)
@@ -36,30 +36,30 @@ public struct GridArea: Hashable, Sendable {
 }
 
 /// The characters on a terminal. Drawing outside its borders has no effect.
-public struct Grid: Hashable, Sendable {
+package struct Grid: Hashable, Sendable {
     /// Its extent.
-    public let size: GridSize
+    package let size: GridSize
     /// The cells, row by row.
     private(set) var cells: [Cell]
 
     /// An empty grid.
-    public init(_ size: GridSize) {
+    package init(_ size: GridSize) {
         self.size = size
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
     /// The cell at a place; blank outside the grid.
-    public subscript(x: Int, y: Int) -> Cell {
+    package subscript(x: Int, y: Int) -> Cell {
         contains(x, y) ? cells[y * size.columns + x] : .blank
     }
 
     /// Puts a character at a place.
-    public mutating func put(_ scalar: Unicode.Scalar, x: Int, y: Int, _ style: Style = .plain) {
+    package mutating func put(_ scalar: Unicode.Scalar, x: Int, y: Int, _ style: Style = .plain) {
         if contains(x, y) { cells[y * size.columns + x] = Cell(scalar, style) }
     }
 
     /// Writes text from a place on, in at most `width` columns; longer text ends with `…`.
-    public mutating func write(_ text: String, x: Int, y: Int, width: Int = .max, _ style: Style = .plain) {
+    package mutating func write(_ text: String, x: Int, y: Int, width: Int = .max, _ style: Style = .plain) {
         let room = min(width, size.columns - x)
         guard room > 0 else { return }
         // One more than fits, to see whether the text is too long: it may have any length.
@@ -72,14 +72,14 @@ public struct Grid: Hashable, Sendable {
     }
 
     /// Blanks a part.
-    public mutating func clear(_ area: GridArea) {
+    package mutating func clear(_ area: GridArea) {
         for y in max(area.y, 0)..<max(min(area.y + area.height, size.rows), max(area.y, 0)) {
             for x in area.x..<(area.x + area.width) { put(" ", x: x, y: y) }
         }
     }
 
     /// Draws a frame along the inside of a part.
-    public mutating func frame(_ area: GridArea, _ style: Style = .plain) {
+    package mutating func frame(_ area: GridArea, _ style: Style = .plain) {
         guard area.width > 1, area.height > 1 else { return }
         let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1)
         for x in area.x...right {
@@ -97,7 +97,7 @@ public struct Grid: Hashable, Sendable {
     }
 
     /// A row as text, without styles.
-    public func text(row: Int) -> String {
+    package func text(row: Int) -> String {
         var text = ""
         for x in 0..<size.columns { text.unicodeScalars.append(self[x, row].scalar) }
         return text

@@ -1,5 +1,5 @@
 /// A key that was pressed.
-public enum KeyPress: Hashable, Sendable {
+package enum KeyPress: Hashable, Sendable {
     /// A letter, a digit or a sign.
     case character(Unicode.Scalar)
     /// Up.
@@ -21,17 +21,17 @@ public enum KeyPress: Hashable, Sendable {
 }
 
 /// Turns the bytes from a terminal into keys.
-public struct KeyReader: Sendable {
+package struct KeyReader: Sendable {
     /// Longer than any key's sequence.
     private static let longest = 16
     private var pending: [UInt8] = []
 
     /// A reader that has read nothing.
-    public init() {}
+    package init() {}
 
     /// Reads the next bytes.
     /// - Returns: the complete keys, without unknown ones.
-    public mutating func read(_ bytes: some Sequence<UInt8>) -> [KeyPress] {
+    package mutating func read(_ bytes: some Sequence<UInt8>) -> [KeyPress] {
         var keys: [KeyPress] = []
         for byte in bytes { if let key = read(byte) { keys.append(key) } }
         // A terminal sends all bytes of a key at once: an escape at the end is the Escape key.

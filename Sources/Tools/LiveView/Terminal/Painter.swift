@@ -1,5 +1,5 @@
 /// Turns one grid into another with as few bytes as possible.
-public struct Painter: Sendable {
+package struct Painter: Sendable {
     /// Up to this many unchanged cells between two changed ones are written again: moving the cursor takes as many
     /// bytes.
     private static let mostRepeated = 4
@@ -7,13 +7,13 @@ public struct Painter: Sendable {
     private let capabilities: TerminalCapabilities
 
     /// A painter for a terminal with these capabilities.
-    public init(_ capabilities: TerminalCapabilities) {
+    package init(_ capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
     }
 
     /// The bytes that make a terminal with `old` on it show `new`; empty if nothing changes.
     /// - Parameter old: nil if the terminal's content is not known.
-    public func difference(from old: Grid?, to new: Grid) -> [UInt8] {
+    package func difference(from old: Grid?, to new: Grid) -> [UInt8] {
         let known = old.flatMap { $0.size == new.size ? $0 : nil }
         var text = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
         var style: Style? = nil

@@ -2,14 +2,14 @@ import Glibc
 
 /// polkit's question for a password in this terminal, for consoles and desktops that have no window for it: `pkttyagent`,
 /// which `systemctl` starts too. Where the session has such a window, polkit goes on asking there.
-public final class PasswordPrompt {
+package final class PasswordPrompt {
     private let process: pid_t
 
     /// Starts the prompt, and waits until polkit knows it, since polkit refuses a call that it cannot ask about.
     ///
     /// The initializer fails for root, since polkit does not ask root. It also fails without a terminal and without
     /// `pkttyagent`. The prompt ends with the object.
-    public init?() {
+    package init?() {
         guard geteuid() != 0, isatty(STDIN_FILENO) == 1 else { return nil }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }

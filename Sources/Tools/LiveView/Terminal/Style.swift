@@ -1,7 +1,7 @@
 /// The look of a cell besides its character.
-public struct Style: Hashable, Sendable {
+package struct Style: Hashable, Sendable {
     /// The colours that every terminal has, and that its user may have chosen.
-    public enum Color: UInt8, Sendable {
+    package enum Color: UInt8, Sendable {
         /// An error.
         case red = 31
         /// A success.
@@ -17,23 +17,23 @@ public struct Style: Hashable, Sendable {
     }
 
     /// The colour; nil: the terminal's own.
-    public var color: Color?
+    package var color: Color?
     /// Whether it is bold.
-    public var isBold: Bool
+    package var isBold: Bool
     /// Whether it is dim.
-    public var isDim: Bool
+    package var isDim: Bool
     /// Whether foreground and background are exchanged.
-    public var isReversed: Bool
+    package var isReversed: Bool
 
     /// The terminal's normal look.
-    public static let plain = Style()
+    package static let plain = Style()
     /// For less important text.
-    public static let dim = Style(isDim: true)
+    package static let dim = Style(isDim: true)
     /// For important text.
-    public static let bold = Style(isBold: true)
+    package static let bold = Style(isBold: true)
 
     /// A style with these attributes.
-    public init(_ color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isReversed: Bool = false) {
+    package init(_ color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isReversed: Bool = false) {
         self.color = color
         self.isBold = isBold
         self.isDim = isDim

@@ -4,7 +4,7 @@ import Glibc
 import MudraSupport
 
 /// An action of a terminal's user.
-public enum TerminalEvent: Sendable {
+package enum TerminalEvent: Sendable {
     /// A key was pressed.
     case key(KeyPress)
     /// The terminal has another size, or no longer shows the last picture.
@@ -29,14 +29,14 @@ public enum TerminalEvent: Sendable {
 ///
 /// A process has only one. Make it on the first thread, before there is another; from `start` on, use it on its queue.
 /// Unchecked: the caller must keep to this.
-public final class Terminal: @unchecked Sendable {
+package final class Terminal: @unchecked Sendable {
     /// Undoes `setup`, wherever it was cut off: ends an unfinished sequence, shows pending output, resets style,
     /// wrapping and cursor, and leaves the alternate screen.
     private static let restoring = "\u{18}\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     private static let setup = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
 
     /// The terminal's capabilities by its environment.
-    public let capabilities: TerminalCapabilities
+    package let capabilities: TerminalCapabilities
     private let descriptor: Int32
     private let guardian: Int32
     private let signals: TerminalSignals
@@ -48,11 +48,11 @@ public final class Terminal: @unchecked Sendable {
     private var isEntered = false
     private var isSuspended = false
     /// Called when the terminal can take the next picture.
-    public var onRoom: () -> Void = {}
+    package var onRoom: () -> Void = {}
 
     /// Forks the program: the child goes on here, and the parent guards the terminal and ends the way the child does.
     /// - Parameter capabilities: the terminal's capabilities.
-    public init(_ capabilities: TerminalCapabilities) throws(TerminalError) {
+    package init(_ capabilities: TerminalCapabilities) throws(TerminalError) {
         self.capabilities = capabilities
         descriptor = mudra_terminal_open(Self.restoring)
         guard descriptor >= 0 else { throw TerminalError("no terminal", descriptor) }
@@ -64,7 +64,7 @@ public final class Terminal: @unchecked Sendable {
     }
 
     /// Begins to receive signals, which end the program as they do by default. Nothing is drawn yet.
-    public func listen(on queue: DispatchQueue) throws(TerminalError) {
+    package func listen(on queue: DispatchQueue) throws(TerminalError) {
         let (guardian, signals) = (try watch(guardian), try watch(signals.descriptor))
         display = try watch(descriptor)
         watches = [guardian, signals]
@@ -74,7 +74,7 @@ public final class Terminal: @unchecked Sendable {
 
     /// Takes over the terminal. Call it after `listen`.
     /// - Parameter onEvent: called on the queue for each action of the user.
-    public func start(on queue: DispatchQueue, onEvent: @escaping (TerminalEvent) -> Void) {
+    package func start(on queue: DispatchQueue, onEvent: @escaping (TerminalEvent) -> Void) {
         self.onEvent = onEvent
         isEntered = true
         enter()
@@ -85,14 +85,14 @@ public final class Terminal: @unchecked Sendable {
     }
 
     /// Restores the terminal permanently. From now on its input is for other readers, such as standard input.
-    public func stop() {
+    package func stop() {
         isEntered = false
         display?.cancel()
         mudra_terminal_leave(0)
     }
 
     /// Its size now, and a character's height as a multiple of its width.
-    public var extent: (size: GridSize, aspect: Double) {
+    package var extent: (size: GridSize, aspect: Double) {
         var (columns, rows, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         guard mudra_terminal_size(&columns, &rows, &width, &height) == 0, columns > 0, rows > 0 else {
             return (GridSize(columns: 80, rows: 24), 2)
@@ -105,7 +105,7 @@ public final class Terminal: @unchecked Sendable {
 
     /// Shows a grid, unless the terminal has not yet taken the previous one. In that case nothing is drawn, and
     /// `onRoom` is called later.
-    public func show(_ grid: Grid) {
+    package func show(_ grid: Grid) {
         guard isEntered, !isSuspended, !output.isWaiting else { return }
         output.draw(grid)
         flush()

@@ -1,14 +1,14 @@
 /// A terminal's capabilities, by the program's environment.
-public struct TerminalCapabilities: Hashable, Sendable {
+package struct TerminalCapabilities: Hashable, Sendable {
     /// Whether it shows UTF-8; otherwise only ASCII.
-    public let isUTF8: Bool
+    package let isUTF8: Bool
     /// Whether to use colours.
-    public let hasColors: Bool
+    package let hasColors: Bool
     /// Whether it can be drawn on at all.
-    public let canDraw: Bool
+    package let canDraw: Bool
 
     /// - Parameter variable: looks up an environment variable.
-    public init(_ variable: (String) -> String?) {
+    package init(_ variable: (String) -> String?) {
         // In the order of setlocale: the first one that is not empty.
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""
         let codeset = locale.lowercased()

@@ -6,15 +6,15 @@ import MudraSupport
 import MudraTouch
 
 /// A screen that can be recorded, known to udev, mudrad or both.
-public struct RecordableScreen {
+package struct RecordableScreen {
     /// Its node: `/dev/input/event5`.
-    public let node: String
+    package let node: String
     /// Its name, safe to print.
-    public let name: String
+    package let name: String
     /// udev's description of it; nil if there is none.
     let known: InputNode?
     /// Its D-Bus object, if mudrad reads it.
-    public let object: MudraObject?
+    package let object: MudraObject?
 
     /// Finds the screen that a user asked for.
     /// - Parameters:
@@ -22,7 +22,7 @@ public struct RecordableScreen {
     ///   - nodes: all input nodes. A node that mudra does not use is recorded if the user names it.
     ///   - objects: the screens that mudrad reads.
     /// - Throws: `RecorderError` if there is none, or more than one.
-    public static func choose(
+    package static func choose(
         _ word: String?, among nodes: [(node: InputNode, role: NodeRole)], _ objects: [MudraObject]
     ) throws(RecorderError) -> RecordableScreen {
         let object = { (path: String) in objects.first { $0.text(PropertyName.node) == path } }

@@ -8,7 +8,7 @@ import MudraTouch
 import Synchronization
 
 /// A recording in progress. Used on its queue alone, so closures may carry it there.
-public final class RecordingSession: @unchecked Sendable {
+package final class RecordingSession: @unchecked Sendable {
     /// Said to the user, and written into the file.
     private static let warning =
         "it may contain text typed on an on-screen keyboard: check it before you share it"
@@ -37,7 +37,7 @@ public final class RecordingSession: @unchecked Sendable {
     ///   - queue: a serial queue; call `start` on it.
     ///   - say: called with lines for the user.
     ///   - onEnd: called once, with the exit status.
-    public init(
+    package init(
         _ options: RecordingOptions, queue: DispatchQueue, say: @escaping (String) -> Void,
         onEnd: @escaping (Int32) -> Void
     ) {
@@ -48,7 +48,7 @@ public final class RecordingSession: @unchecked Sendable {
     }
 
     /// Begins, or ends at once if that is impossible. Call it on the queue.
-    public func start() {
+    package func start() {
         catchSignals()
         let screen = options.screen
         do throws(RecorderError) {

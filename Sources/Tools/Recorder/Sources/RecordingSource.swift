@@ -41,7 +41,7 @@ struct RecordingChunk {
 }
 
 /// An entry of a recording after its description.
-public enum RecordingEntry: Hashable, Sendable {
+package enum RecordingEntry: Hashable, Sendable {
     /// An event of the device, or a synthetic one.
     case event(InputEvent)
     /// A line for people who read the file.

@@ -7,16 +7,16 @@ import MudraTouch
 /// Turns mudrad's touches, in mm, into events of an evdev screen.
 ///
 /// The screen is synthetic: mudrad's contacts get slots of their own. Each frame becomes a frame with the same time.
-public struct StreamTranscript {
+package struct StreamTranscript {
     private let screen: SyntheticScreen
     private var slots: [TranscriptSlot]
     private var lostFrames: UInt64 = 0
     private var lastTrackingID: Int32 = -1
     private var hasBegun = false
     /// How many contacts were left out, because there are no more slots.
-    public private(set) var contactsLeftOut = 0
+    package private(set) var contactsLeftOut = 0
     /// How many positions were off the screen or invalid, and were replaced by its edge or the contact's last position.
-    public private(set) var positionsMended = 0
+    package private(set) var positionsMended = 0
     /// The contacts that the last frame turned into palms.
     private var rejected: [ContactID] = []
     private var frame = TranscriptFrame()
@@ -25,7 +25,7 @@ public struct StreamTranscript {
     /// - Parameters:
     ///   - size: the size by mudrad.
     ///   - slots: how many contacts the screen can report at once.
-    public init?(name: String, vendor: UInt16, product: UInt16, size: ScreenSize, slots: Int) {
+    package init?(name: String, vendor: UInt16, product: UInt16, size: ScreenSize, slots: Int) {
         let screen = SyntheticScreen(name: name, vendor: vendor, product: product, size: size, slots: slots)
         guard let screen else { return nil }
         self.screen = screen
@@ -33,11 +33,11 @@ public struct StreamTranscript {
     }
 
     /// The synthetic screen.
-    public var device: RecordedDevice { screen.device }
+    package var device: RecordedDevice { screen.device }
 
     /// Translates a frame.
     /// - Returns: its entries in the recording.
-    public mutating func transcribe(_ packet: TouchPacket) -> [RecordingEntry] {
+    package mutating func transcribe(_ packet: TouchPacket) -> [RecordingEntry] {
         var entries: [RecordingEntry] = []
         // If a contact is in the frame twice, the first one counts.
         var seen: Set<ContactID> = []
