@@ -12,8 +12,8 @@ let onTheWayOfATouch: [SwiftSetting] = [
 let checkedBuffers = CSetting.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))
 let checkedBuffersOfCXX = CXXSetting.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))
 
-// A house is a folder of Sources. It may use only the houses above it, and a target only the targets above it: Input and
-// Bus both stand on Engine and do not know each other.
+// A house is a folder of Sources. A house uses only earlier houses, and a target only earlier targets. Input and Bus do not
+// use each other.
 
 // MARK: - System: module maps of C libraries, and the C of mudra
 

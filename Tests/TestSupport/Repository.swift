@@ -1,6 +1,7 @@
 /// The working copy that the tests were built in.
 package enum Repository {
-    private static let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+    /// Its path.
+    package static let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
 
     /// The path of a file or folder, from its path in the working copy.
     package static func path(_ name: String) -> String { "\(root)/\(name)" }

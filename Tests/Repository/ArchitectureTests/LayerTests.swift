@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sources keep to the documented architecture: targets in the order of `Package.swift`, folders in layers.
+/// The sources keep to the documented architecture: houses and targets in their order, folders in layers.
 @Suite struct LayerTests {
-    private static let root = Repository.path("")
+    private static let root = Repository.root
 
     static func files(below folder: String) -> [SourceFile] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -18,7 +18,7 @@ import Testing
         try Manifest(#require(FileText.read("\(root)/Package.swift")))
     }
 
-    /// The houses from the ground up. Input and Bus stand side by side.
+    /// The houses in their order. Houses of one line do not use each other.
     private static let houses = [
         ["System"], ["Common"], ["Engine"], ["Input", "Bus"], ["Configuration"], ["Services"], ["Tools"],
     ]
@@ -26,7 +26,7 @@ import Testing
         FileText.names(in: "\(root)/Sources/\(house)").sorted().map { "\(house)/\($0)" }
     }
 
-    @Test("A house uses only the houses below it") func housesHaveOneDirection() throws {
+    @Test("A house uses only earlier houses") func housesHaveOneDirection() throws {
         let manifest = try Self.manifest()
         #expect(Set(FileText.names(in: "\(Self.root)/Sources")) == Set(Self.houses.flatMap(\.self)))
         #expect(
@@ -129,7 +129,7 @@ import Testing
             ])
     }
 
-    @Test("The manifest reports a house that uses one above it, beside it or outside")
+    @Test("The manifest reports a house that uses a later one, its neighbour or a target outside")
     func aHouseAgainstTheDirectionIsSeen()
         throws
     {

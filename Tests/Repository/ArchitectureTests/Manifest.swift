@@ -66,12 +66,12 @@ struct Manifest {
     }
 
     /// The dependencies that go against the direction of the houses, each as `MudraBus in Bus uses MudraEvdev in Input`.
-    /// - Parameter order: the floors of houses from the ground up. A house uses those below its floor and itself.
+    /// - Parameter order: the houses, in groups that do not use each other. A house uses itself and earlier groups.
     func houseBreaches(_ order: [[String]]) -> [String] {
         let homes = Dictionary(
             targets.compactMap { target in target.house.map { (target.name, $0) } },
             uniquingKeysWith: { first, _ in first })
-        let floor = { (house: String) in order.firstIndex { $0.contains(house) } }
+        let rank = { (house: String) in order.firstIndex { $0.contains(house) } }
         return targets.flatMap { target -> [String] in
             guard let house = target.house else {
                 guard target.path.hasPrefix("Sources/") else { return [] }
@@ -80,7 +80,7 @@ struct Manifest {
             return target.dependencies.compactMap { other in
                 guard let otherHouse = homes[other] else { return "\(target.name) in \(house) uses \(other), outside" }
                 if house == otherHouse { return nil }
-                guard let own = floor(house), let lower = floor(otherHouse), lower < own else {
+                guard let own = rank(house), let other = rank(otherHouse), other < own else {
                     return "\(target.name) in \(house) uses \(other) in \(otherHouse)"
                 }
                 return nil

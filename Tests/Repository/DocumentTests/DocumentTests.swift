@@ -9,7 +9,7 @@ import Testing
         "docs/gestures.md", "docs/install.md", "docs/touchpad.md",
     ]
 
-    private let root = URL(fileURLWithPath: Repository.path(""))
+    private let root = URL(fileURLWithPath: Repository.root)
 
     private func text(_ path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
     /// Words that make a sentence begin without a subject that has a name.
     private static let pronouns: Set = ["what", "who", "whoever", "whom", "nobody", "somebody", "those", "that"]
 
-    private static let root = URL(fileURLWithPath: Repository.path(""))
+    private static let root = URL(fileURLWithPath: Repository.root)
 
     private static func files(in folders: [String], _ endings: [String]) throws -> [(path: String, text: String)] {
         let paths = try folders.flatMap { folder in

@@ -4,12 +4,12 @@ import Testing
 
 /// Another package that depends on both libraries and has targets with names that ours might use.
 @Suite struct ConsumerPackageTests {
-    private static let root = URL(fileURLWithPath: Repository.path(""))
+    private static let root = URL(fileURLWithPath: Repository.root)
     /// Targets that another package may have. Two packages of a build cannot have targets of the same name.
     private static let targets = [
         "Actions", "Bus", "Client", "Console", "Daemon", "Devices", "Evdev", "Explain", "Files", "LiveView",
-        "Passthrough",
-        "Pipeline", "Realtime", "Recorder", "Settings", "Terminal", "TOML", "Touch", "CLinux", "CTOML",
+        "Passthrough", "Pipeline", "Program", "Realtime", "Recorder", "Recording", "Settings", "Support", "Terminal",
+        "TOML", "Touch", "Touchpad", "CLinux", "CTOML",
     ]
 
     private static let swift =

@@ -6,7 +6,7 @@ import Testing
 
 /// The programs in docs/dbus.md, on a private bus instead of the system bus.
 @Suite(.serialized) struct ExampleTests {
-    private static let top = URL(fileURLWithPath: Repository.path(""))
+    private static let top = URL(fileURLWithPath: Repository.root)
     private static let examples = top.appendingPathComponent("Tests/Examples")
     private static let python = "/usr/bin/python3"
 

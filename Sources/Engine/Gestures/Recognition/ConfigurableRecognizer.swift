@@ -16,7 +16,7 @@ public enum GestureType: String, CaseIterable, Sendable {
     case rotation
     /// `TransformRecognizer`
     case transform
-    /// `TouchpadRecognizer`
+    /// `TouchpadRecognizer` of mudrad; this library has none.
     case touchpad
     /// `StrokeRecognizer`
     case stroke

@@ -52,7 +52,7 @@ package struct FingerMotion {
         if drift == nil, raw.translation.length.exceeds(slop / 2) { drift = (raw.translation, time) }
     }
 
-    /// Handles a move. Inlined, since each caller passes a constant measure.
+    /// Handles a move. Inlined in this target, since each caller passes a constant measure.
     @inline(__always)
     package mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
         // A finger that has just landed has not moved yet, and would halve the measured travel of the others.

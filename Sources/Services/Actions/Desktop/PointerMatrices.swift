@@ -11,7 +11,7 @@ enum PointerMatrices {
         let number: UInt16
         /// The last part of the node's path: `event5`.
         let event: Substring
-        /// The place that the device says it is plugged in at, which marks mudra's devices (`InputNode` in MudraDevices).
+        /// The place that the device says it is plugged in at, which marks mudra's devices (`InputNode` in MudraEvdev).
         let physicalPath: String
 
         fileprivate var mark: Substring? { physicalPath.split(separator: "/").last }

@@ -26,7 +26,7 @@ package final class Lesson: LiveCompanion {
         self.name = name
     }
 
-    package var lesson: LivePicture.Lesson { LivePicture.Lesson(request: request, answer: answer) }
+    package var lesson: LivePicture.LessonLines { LivePicture.LessonLines(request: request, answer: answer) }
 
     private var request: String {
         guard showings.count >= Learner.usual.lowerBound else {

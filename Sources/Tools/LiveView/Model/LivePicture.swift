@@ -8,8 +8,8 @@ package struct LivePicture: Hashable, Sendable {
     package var configuration = ""
     /// Lines for the user, the most urgent first.
     package var notices: [LiveNotice] = []
-    /// The lesson that the picture belongs to; nil: none.
-    package var lesson: Lesson?
+    /// The lines of the lesson that the picture belongs to; nil: none.
+    package var lesson: LessonLines?
     /// The contacts on the screen now, and those that have just lifted.
     package var contacts: [LiveContact] = []
     /// The recognizers in the order of the configuration.
@@ -43,8 +43,8 @@ package struct LivePicture: Hashable, Sendable {
         }
     }
 
-    /// A lesson, in which the user shows a gesture.
-    package struct Lesson: Hashable, Sendable {
+    /// The lines of a lesson, in which the user shows a gesture.
+    package struct LessonLines: Hashable, Sendable {
         /// The next action of the user.
         package var request: String
         /// The answer to the last action of the user; nil: none.

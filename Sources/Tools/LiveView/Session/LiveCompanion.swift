@@ -5,7 +5,7 @@ import MudraTouch
 /// alone.
 package protocol LiveCompanion: AnyObject {
     /// The lines for the picture.
-    var lesson: LivePicture.Lesson { get }
+    var lesson: LivePicture.LessonLines { get }
     /// When `advance` must be called; nil: not before the next frame.
     var nextDeadline: Microseconds? { get }
     /// Receives a frame of a screen of that size.

@@ -224,7 +224,7 @@ import Testing
     }
 
     @Test("The example configurations give no warning") func theExamplesGiveNoWarning() throws {
-        let root = URL(fileURLWithPath: Repository.path(""))
+        let root = URL(fileURLWithPath: Repository.root)
         #expect(GestureSettings.load(file: root.appendingPathComponent("Recordings/demo.toml").path).diagnostics == [])
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
         let blocks = readme.components(separatedBy: "```toml\n").dropFirst().map {

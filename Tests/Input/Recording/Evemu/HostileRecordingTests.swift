@@ -1,6 +1,7 @@
 import MudraRecording
 import MudraTouch
 import Testing
+import TouchSamples
 
 @testable import MudraEvdev
 
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test("A recording that is changed anywhere does not trap") func changedAnywhere() {
-        var random = Dice(state: 42)
+        var random = SeededNumbers(seed: 42)
         var read = 0
         for _ in 0..<3_000 {
             var bytes = Self.good
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test("Events of any kind give valid frames") func eventsOfAnyKind() throws {
-        var random = Dice(state: 7)
+        var random = SeededNumbers(seed: 7)
         let screen = try Recording(parsing: Self.good).screen
         var decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen))
         let codes = [0, 3, 0x2f, 0x35, 0x36, 0x39, 0x3a, UInt16.max]

@@ -2,6 +2,7 @@ import Foundation
 import MudraRecording
 import MudraTouch
 import Testing
+import TouchSamples
 
 @testable import MudraEvdev
 
@@ -43,7 +44,7 @@ import Testing
 
     @Test("Reading a written recording gives the same device and events", arguments: 0..<200)
     func roundTrip(_ seed: UInt64) throws {
-        var random = Dice(state: seed)
+        var random = SeededNumbers(seed: seed)
         let device = Self.device(&random)
         let events = (0..<200).map { _ in
             InputEvent(

@@ -2,6 +2,7 @@ import MudraEvdev
 import MudraRecording
 import MudraTouch
 import Testing
+import TouchSamples
 
 @testable import MudraRecording
 
@@ -47,7 +48,7 @@ struct HostileTests {
 
     @Test("A changed recording is read, or refused with a position in the text")
     func changedAnywhere() {
-        var random = Dice(state: 42)
+        var random = SeededNumbers(seed: 42)
         var read = 0
         for _ in 0..<2_000 {
             var bytes = Array(Sample.whole.utf8)

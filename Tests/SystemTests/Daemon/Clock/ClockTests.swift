@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("The unit of the service names no clock") func theUnitNamesNoClock() throws {
-        let repository = URL(fileURLWithPath: Repository.path(""))
+        let repository = URL(fileURLWithPath: Repository.root)
         for folder in ["systemd", "dbus", "udev-rules", "debian"] {
             let path = repository.appendingPathComponent(folder).path
             let files = FileText.names(in: path)

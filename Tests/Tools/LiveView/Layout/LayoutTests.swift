@@ -41,7 +41,7 @@ import Testing
                 id: UInt64(id), seconds: number(), name: text(), state: text(), isActive: .random(), values: text())
         }
         if Bool.random() {
-            picture.lesson = LivePicture.Lesson(request: text(), answer: Bool.random() ? LiveNotice(text()) : nil)
+            picture.lesson = LivePicture.LessonLines(request: text(), answer: Bool.random() ? LiveNotice(text()) : nil)
         }
         picture.isPaused = .random()
         picture.showsHelp = .random()
@@ -145,7 +145,7 @@ import Testing
     @Test("The lines of a lesson are at the top, before errors") func linesOfALesson() {
         var picture = picture
         picture.notices = [LiveNotice("mudrad is gone")]
-        picture.lesson = LivePicture.Lesson(request: "Show circle: 2 of 3", answer: LiveNotice("Got it"))
+        picture.lesson = LivePicture.LessonLines(request: "Show circle: 2 of 3", answer: LiveNotice("Got it"))
         let lines = lines(picture, 80, 24)
         #expect(lines[1].hasPrefix(" Show circle: 2 of 3 ") && lines[2].hasPrefix(" Got it "))
         #expect(lines[3].hasPrefix(" mudrad is gone ") && lines[23].hasPrefix(" Enter done  u undo  q give up "))
@@ -161,7 +161,7 @@ import Testing
     @Test("The narrowest terminal shows a lesson") func smallLesson() {
         var picture = picture
         picture.notices = [LiveNotice("mudrad is gone")]
-        picture.lesson = LivePicture.Lesson(request: "Show circle: 2 of 3", answer: LiveNotice("Got it"))
+        picture.lesson = LivePicture.LessonLines(request: "Show circle: 2 of 3", answer: LiveNotice("Got it"))
         let text = lines(picture, 30, 8).joined(separator: "\n")
         for word in ["Show circle: 2 of 3", "Got it", "mudrad is gone", "1 finger", "Recognizers", "Enter done"] {
             #expect(text.contains(word), "\(word) is not in\n\(text)")
