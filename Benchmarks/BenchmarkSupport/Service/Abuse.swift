@@ -28,8 +28,8 @@ package enum Abuse {
             "peak", "after", "daemon CPU %")
         try table.addRow("nobody else", on: workbench, seconds) { _ throws(MeasureError) in nil }
         for manner in AbuserProcess.AbuseKind.beforeTaps {
-            try table.addRow(manner.rawValue, on: workbench, seconds) { stage throws(MeasureError) in
-                try Program([Workbench.ourselves, AbuserProcess.command, stage.bus, manner.rawValue])
+            try table.addRow(manner.rawValue, on: workbench, seconds) { fixture throws(MeasureError) in
+                try Program([Workbench.ourselves, AbuserProcess.command, fixture.bus, manner.rawValue])
             }
         }
         return """
@@ -50,21 +50,21 @@ package enum Abuse {
 
     /// Measures a subscriber that is stopped during a great number of changes.
     private static func stopped(on workbench: Workbench) throws(MeasureError) -> String {
-        let stage = try MeasuringStage(workbench)
-        let daemon = try stage.startDaemon()
-        let owner = try RecognizerOwner(.together(pans), on: stage.bus)
+        let fixture = try MeasurementFixture(workbench)
+        let daemon = try fixture.startDaemon()
+        let owner = try RecognizerOwner(.together(pans), on: fixture.bus)
         defer { withExtendedLifetime(owner) {} }
-        let witness = try Subscribers(1, on: stage.bus)
-        try stage.play(.fiveFingers(seconds: 1))
-        let sleeper = try Subscribers(1, on: stage.bus)
+        let witness = try Subscribers(1, on: fixture.bus)
+        try fixture.play(.fiveFingers(seconds: 1))
+        let sleeper = try Subscribers(1, on: fixture.bus)
         kill(sleeper.process.pid, SIGSTOP)
-        let accounts = [daemon.record, stage.busAccount]
+        let accounts = [daemon.record, fixture.busAccount]
         let before = accounts.map(\.residentKibibytes)
         let script = TouchScript.fiveFingers(seconds: changes / pans / 125 + 1)
-        try stage.play(script)
+        try fixture.play(script)
         let after = accounts.map(\.residentKibibytes)
         let heard = witness.end().count
-        let line = stage.log.split(separator: "\n").last { $0.contains("subscription") } ?? "nothing"
+        let line = fixture.log.split(separator: "\n").last { $0.contains("subscription") } ?? "nothing"
         return """
             One of two subscribers is stopped (SIGSTOP) while \(pans) pans go on together, of which every one of \(script.frames)
             frames tells both: the other heard \(heard) signals. Resident before and after: daemon \(before[0]) and \(after[0])
@@ -74,18 +74,18 @@ package enum Abuse {
 
     /// Measures one row.
     fileprivate static func taps(
-        on workbench: Workbench, _ seconds: Int, beside abuse: (MeasuringStage) throws(MeasureError) -> Program?
+        on workbench: Workbench, _ seconds: Int, beside abuse: (MeasurementFixture) throws(MeasureError) -> Program?
     ) throws(MeasureError) -> (delays: Distribution, kibibytes: [[Int]], cpuPercent: Double) {
-        let stage = try MeasuringStage(workbench, limits: [:])
-        let daemon = try stage.startDaemon()
-        let owner = try RecognizerOwner(.tap, on: stage.bus)
+        let fixture = try MeasurementFixture(workbench, limits: [:])
+        let daemon = try fixture.startDaemon()
+        let owner = try RecognizerOwner(.tap, on: fixture.bus)
         defer { withExtendedLifetime(owner) {} }
-        let accounts = [daemon.record, stage.busAccount]
-        _ = try TapDelays.measure(on: stage, seconds: 1, interval: interval, subscribers: 1)
+        let accounts = [daemon.record, fixture.busAccount]
+        _ = try TapDelays.measure(on: fixture, seconds: 1, interval: interval, subscribers: 1)
         let before = accounts.map(\.residentKibibytes)
         let cpu = accounts[0].cpuMicroseconds
-        let abuser = try abuse(stage)
-        let delays = try TapDelays.measure(on: stage, seconds: seconds, interval: interval, subscribers: 1)
+        let abuser = try abuse(fixture)
+        let delays = try TapDelays.measure(on: fixture, seconds: seconds, interval: interval, subscribers: 1)
         let percent = (accounts[0].cpuMicroseconds - cpu) / Double(seconds) / 10_000
         let peak = accounts.map(\.peakKibibytes)
         if let abuser { kill(abuser.pid, SIGKILL) }
@@ -98,7 +98,7 @@ package enum Abuse {
 extension Table {
     fileprivate mutating func addRow(
         _ name: String, on workbench: Workbench, _ seconds: Int,
-        _ abuse: (MeasuringStage) throws(MeasureError) -> Program?
+        _ abuse: (MeasurementFixture) throws(MeasureError) -> Program?
     ) throws(MeasureError) {
         let (delays, kibibytes, percent) = try Abuse.taps(on: workbench, seconds, beside: abuse)
         let memory = kibibytes.joined().map { (Double($0) / 1_024).thousandths }

@@ -11,12 +11,12 @@ package struct Allocations {
 
     /// Plays the same rounds again and again; the first is a warm-up.
     package init(on workbench: Workbench) throws(MeasureError) {
-        let stage = try MeasuringStage(workbench)
-        let watch = try stage.heapWatch()
-        let daemon = try stage.startDaemon(watchedBy: watch)
+        let fixture = try MeasurementFixture(workbench)
+        let watch = try fixture.heapWatch()
+        let daemon = try fixture.startDaemon(watchedBy: watch)
         let account = daemon.record
-        let owner = try RecognizerOwner(.mixed, on: stage.bus)
-        let subscribers = try Subscribers(1, on: stage.bus)
+        let owner = try RecognizerOwner(.mixed, on: fixture.bus)
+        let subscribers = try Subscribers(1, on: fixture.bus)
         defer { withExtendedLifetime(owner) {} }
         guard watch.calls.allocations > 0 else { throw MeasureError("\(watch.library) counted no allocation") }
         let script = TouchScript.everything
@@ -24,7 +24,7 @@ package struct Allocations {
         var isClean = true
         for round in 0...Self.rounds {
             let (earlier, earlierFaults) = (watch.calls, account.mainThreadFaults)
-            try stage.play(script)
+            try fixture.play(script)
             // A deadline may come after the last frame.
             pause(.milliseconds(1_000))
             let calls = watch.calls - earlier

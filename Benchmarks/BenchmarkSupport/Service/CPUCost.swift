@@ -17,16 +17,16 @@ package enum CPUCost {
     /// A program with its own screen; all screens get the same touches.
     private final class Reader {
         let name: String
-        let stage: MeasuringStage
+        let fixture: MeasurementFixture
         /// CPU time per frame, in µs, by round.
         private(set) var costs: [Double] = []
         private let program: Program
         private let company: [AnyObject]
         private var earlier = 0.0
 
-        init(_ name: String, _ program: Program, on stage: MeasuringStage, with company: [AnyObject] = []) {
+        init(_ name: String, _ program: Program, on fixture: MeasurementFixture, with company: [AnyObject] = []) {
             self.name = name
-            self.stage = stage
+            self.fixture = fixture
             self.program = program
             self.company = company
         }
@@ -58,8 +58,8 @@ package enum CPUCost {
         let realtime = (", real-time", ["/usr/bin/chrt", "-f", "\(RealtimeQueue.priority)"])
         var subjects: [Reader] = []
         for (addition, wrapper) in [("", []), (" again", []), realtime] {
-            subjects += try subject("bare reader\(addition)", workbench) { stage throws(MeasureError) in
-                try stage.startReader(wrapper + [reader, stage.node])
+            subjects += try subject("bare reader\(addition)", workbench) { fixture throws(MeasureError) in
+                try fixture.startReader(wrapper + [reader, fixture.node])
             }
         }
         for (name, recognizers, company) in daemons {
@@ -68,8 +68,8 @@ package enum CPUCost {
         for (name, words) in peers {
             guard let program = Workbench.installed(name) else { continue }
             for (addition, wrapper) in [("", []), realtime] {
-                subjects += try subject(name + addition, workbench) { stage throws(MeasureError) in
-                    try stage.startLibinputReader(wrapper + [program] + words + [stage.node])
+                subjects += try subject(name + addition, workbench) { fixture throws(MeasureError) in
+                    try fixture.startLibinputReader(wrapper + [program] + words + [fixture.node])
                 }
             }
         }
@@ -79,12 +79,12 @@ package enum CPUCost {
             pause(.milliseconds(1_000))
             for subject in subjects { subject.beginRound() }
             for subject in subjects {
-                try subject.stage.beginPlaying(script)
+                try subject.fixture.beginPlaying(script)
                 pause(Microseconds(8_000 / UInt64(subjects.count)))
             }
             for subject in subjects {
                 do throws(MeasureError) {
-                    _ = try subject.stage.endPlaying()
+                    _ = try subject.fixture.endPlaying()
                 } catch {
                     throw MeasureError("\(subject.name): \(error)")
                 }
@@ -96,22 +96,22 @@ package enum CPUCost {
 
     /// - Returns: an empty list if the program cannot run here.
     private static func subject(
-        _ name: String, _ workbench: Workbench, _ start: (MeasuringStage) throws(MeasureError) -> Program?
+        _ name: String, _ workbench: Workbench, _ start: (MeasurementFixture) throws(MeasureError) -> Program?
     ) throws(MeasureError) -> [Reader] {
-        let stage = try MeasuringStage(workbench)
-        return try start(stage).map { [Reader(name, $0, on: stage)] } ?? []
+        let fixture = try MeasurementFixture(workbench)
+        return try start(fixture).map { [Reader(name, $0, on: fixture)] } ?? []
     }
 
     private static func daemon(
         _ name: String, _ workbench: Workbench, _ recognizers: [RecognizerRequest], _ listener: Company
     ) throws(MeasureError) -> Reader {
-        let stage = try MeasuringStage(workbench)
-        let daemon = try stage.startDaemon()
-        var company: [AnyObject] = [try RecognizerOwner(recognizers, on: stage.bus)]
+        let fixture = try MeasurementFixture(workbench)
+        let daemon = try fixture.startDaemon()
+        var company: [AnyObject] = [try RecognizerOwner(recognizers, on: fixture.bus)]
         if case .subscriber(let bySocket) = listener {
-            company.append(try Subscribers(1, on: stage.bus, bySocket: bySocket))
+            company.append(try Subscribers(1, on: fixture.bus, bySocket: bySocket))
         }
-        return Reader(name, daemon, on: stage, with: company)
+        return Reader(name, daemon, on: fixture, with: company)
     }
 
     private static func describe(_ subjects: [Reader], _ seconds: Int) -> String {

@@ -9,10 +9,10 @@ package enum CommandCost {
 
     /// Measures taps in turns.
     package static func report(on workbench: Workbench) throws(MeasureError) -> String {
-        let service = try MeasuringStage(workbench)
+        let service = try MeasurementFixture(workbench)
         let daemon = try service.startDaemon()
         let manager = try UserManager(in: service.folder)
-        let bare = try MeasuringStage(workbench)
+        let bare = try MeasurementFixture(workbench)
         let command = "exec \(try workbench.program("first-instruction"))"
         let actions = try service.startActions(
             """
@@ -115,18 +115,18 @@ private final class CommandStarter {
     let name: String
     let programs: [[ProcessRecord]]
     var rounds: [Round] = []
-    private let stage: MeasuringStage
+    private let fixture: MeasurementFixture
     private let fingers: Int
     private let file: String
     private var linesSoFar = 0
 
     /// - Parameters:
     ///   - fingers: how many fingers tap.
-    ///   - file: the file in the stage's folder that the command writes to.
+    ///   - file: the file in the fixture's folder that the command writes to.
     ///   - programs: the programs that take part, in groups whose times are added up.
-    init(_ name: String, _ stage: MeasuringStage, fingers: Int, file: String, _ programs: [[ProcessRecord]]) {
-        (self.name, self.stage, self.fingers, self.programs) = (name, stage, fingers, programs)
-        self.file = "\(stage.folder)/\(file)"
+    init(_ name: String, _ fixture: MeasurementFixture, fingers: Int, file: String, _ programs: [[ProcessRecord]]) {
+        (self.name, self.fixture, self.fingers, self.programs) = (name, fixture, fingers, programs)
+        self.file = "\(fixture.folder)/\(file)"
     }
 
     private var cpuMicroseconds: [Double] {
@@ -135,8 +135,8 @@ private final class CommandStarter {
 
     func measure(taps: Int) throws(MeasureError) -> Round {
         let before = cpuMicroseconds
-        try stage.beginPlaying(.taps(taps, fingers: fingers, pause: .milliseconds(100)))
-        let lifts = try stage.endPlaying().enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        try fixture.beginPlaying(.taps(taps, fingers: fingers, pause: .milliseconds(100)))
+        let lifts = try fixture.endPlaying().enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         let lines = try newLines(taps)
         // The work after a command's end counts as well.
         pause(.milliseconds(300))
@@ -157,7 +157,7 @@ private final class CommandStarter {
         }
         linesSoFar += lines.count
         guard lines.count == count, lines.allSatisfy({ $0.count == 2 }) else {
-            throw MeasureError("\(name): \(lines.count) commands for \(count) taps\n\(stage.log)")
+            throw MeasureError("\(name): \(lines.count) commands for \(count) taps\n\(fixture.log)")
         }
         return lines
     }

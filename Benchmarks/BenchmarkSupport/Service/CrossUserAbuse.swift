@@ -33,18 +33,18 @@ enum CrossUserAbuse {
         _ name: String, _ manner: AbuserProcess.AbuseKind?, _ quiet: Double?, to table: inout Table,
         _ workbench: Workbench, _ seconds: Int
     ) throws(MeasureError) -> Double {
-        let stage = try MeasuringStage(
+        let fixture = try MeasurementFixture(
             workbench,
             limits: [
                 "max_connections_per_user": 1_024, "max_incoming_unix_fds": 100_000, "max_outgoing_unix_fds": 100_000,
             ])
-        let daemon = try stage.startDaemon()
+        let daemon = try fixture.startDaemon()
         let account = daemon.record
-        let client = try BareClient(stage.bus)
+        let client = try BareClient(fixture.bus)
         _ = client.askForVersion()
         var abuser: Program?
         if let manner {
-            let words = [Workbench.ourselves, AbuserProcess.command, stage.bus, manner.rawValue]
+            let words = [Workbench.ourselves, AbuserProcess.command, fixture.bus, manner.rawValue]
             abuser = try Program(words + (getuid() == 0 ? [user] : []))
         }
         var delays: [Double] = []

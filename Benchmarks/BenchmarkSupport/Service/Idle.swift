@@ -38,14 +38,14 @@ package enum Idle {
     /// Measures without a finger, and then with a resting finger.
     /// - Parameter seconds: the length of each measurement.
     package static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
-        let stage = try MeasuringStage(workbench)
-        let daemon = try stage.startDaemon()
-        let owner = try RecognizerOwner(.resting, on: stage.bus)
-        let subscribers = try Subscribers(1, on: stage.bus)
+        let fixture = try MeasurementFixture(workbench)
+        let daemon = try fixture.startDaemon()
+        let owner = try RecognizerOwner(.resting, on: fixture.bus)
+        let subscribers = try Subscribers(1, on: fixture.bus)
         defer { withExtendedLifetime((owner, subscribers)) {} }
-        let otherStage = try MeasuringStage(workbench)
+        let otherFixture = try MeasurementFixture(workbench)
         let program = try workbench.program("bare-reader")
-        guard let reader = try otherStage.startReader([program, otherStage.node]) else {
+        guard let reader = try otherFixture.startReader([program, otherFixture.node]) else {
             throw MeasureError("bare-reader does not read")
         }
         var table = Table("", "wake-ups", "CPU ms", "wake-ups by threads")
@@ -60,8 +60,8 @@ package enum Idle {
         // Threads that worked at the start end after 5 idle seconds.
         pause(.milliseconds(7_000))
         watch("no finger")
-        try stage.play(.landing())
-        try otherStage.play(.landing())
+        try fixture.play(.landing())
+        try otherFixture.play(.landing())
         pause(.milliseconds(100))
         watch("a finger rests")
         return """

@@ -8,19 +8,19 @@ package enum Latency {
 
     /// Measures taps and round trips in turns.
     package static func report(on workbench: Workbench) throws(MeasureError) -> String {
-        let stage = try MeasuringStage(workbench)
-        let daemon = try stage.startDaemon()
-        let owner = try RecognizerOwner(.tap, on: stage.bus)
-        let subscribers = try Subscribers(1, on: stage.bus)
-        let roundTrip = try RoundTrip(workbench, on: stage.bus)
+        let fixture = try MeasurementFixture(workbench)
+        let daemon = try fixture.startDaemon()
+        let owner = try RecognizerOwner(.tap, on: fixture.bus)
+        let subscribers = try Subscribers(1, on: fixture.bus)
+        let roundTrip = try RoundTrip(workbench, on: fixture.bus)
         defer { withExtendedLifetime((daemon, owner)) {} }
         var lifts: [Microseconds] = []
         var trips: [[Double]] = []
         let script = TouchScript.taps(samplesPerRound, pause: interval)
         // The first round is a warm-up.
         for _ in 0...rounds {
-            try stage.beginPlaying(script)
-            let times = try stage.endPlaying()
+            try fixture.beginPlaying(script)
+            let times = try fixture.endPlaying()
             pause(.milliseconds(100))
             lifts += times.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
             var round: [Double] = []

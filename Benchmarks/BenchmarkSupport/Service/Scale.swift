@@ -34,17 +34,17 @@ package enum Scale {
     private static func measure(
         _ workbench: Workbench, _ screens: Int, _ subscribers: Int, _ seconds: Int
     ) throws(MeasureError) -> (cost: Double, mebibytes: Double, signals: Double) {
-        let stage = try MeasuringStage(workbench, screens: screens)
-        let daemon = try stage.startDaemon()
-        let owner = try RecognizerOwner(.mixed, on: stage.bus)
-        let listeners = try Subscribers(subscribers, on: stage.bus)
+        let fixture = try MeasurementFixture(workbench, screens: screens)
+        let daemon = try fixture.startDaemon()
+        let owner = try RecognizerOwner(.mixed, on: fixture.bus)
+        let listeners = try Subscribers(subscribers, on: fixture.bus)
         defer { withExtendedLifetime(owner) {} }
         let warmUp = TouchScript.fiveFingers(seconds: warmUpSeconds)
-        try stage.play(warmUp)
+        try fixture.play(warmUp)
         let account = daemon.record
         let earlier = account.cpuMicroseconds
         let script = TouchScript.fiveFingers(seconds: seconds)
-        try stage.play(script)
+        try fixture.play(script)
         let cost = (account.cpuMicroseconds - earlier) / Double(script.frames * screens)
         let memory = Double(account.residentKibibytes) / 1_024
         let signals = Double(listeners.end().count) / Double((warmUp.frames + script.frames) * screens)

@@ -8,15 +8,15 @@ enum SlowSubscriber {
 
     /// Measures the others' latency before such a subscriber, with it, and when it should have been dropped.
     static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
-        let stage = try MeasuringStage(workbench)
-        let daemon = try stage.startDaemon()
-        let owner = try RecognizerOwner(.tap, on: stage.bus)
+        let fixture = try MeasurementFixture(workbench)
+        let daemon = try fixture.startDaemon()
+        let owner = try RecognizerOwner(.tap, on: fixture.bus)
         defer { withExtendedLifetime(owner) {} }
         var table = Table("µs, the \(subscribers) others", "samples", "p50", "p99", "max", "times p99", "daemon MiB")
         var before: Double?
         let row = { (name: String) throws(MeasureError) in
             let delays = Distribution(
-                try TapDelays.measure(on: stage, seconds: seconds, interval: interval, subscribers: subscribers))
+                try TapDelays.measure(on: fixture, seconds: seconds, interval: interval, subscribers: subscribers))
             let p99 = delays.percentile(0.99)
             let first = before ?? p99
             before = first
@@ -26,11 +26,11 @@ enum SlowSubscriber {
                 (p99 / first).thousandths, memory.thousandths)
         }
         try row("all read")
-        let sleeper = try Subscribers(1, on: stage.bus)
+        let sleeper = try Subscribers(1, on: fixture.bus)
         kill(sleeper.process.pid, SIGSTOP)
         try row("one more does not")
         try row("some time later")
-        let lines = stage.log.split(separator: "\n").filter { line in sleeper.names.contains { line.contains($0) } }
+        let lines = fixture.log.split(separator: "\n").filter { line in sleeper.names.contains { line.contains($0) } }
         return """
             \(subscribers) subscribers and one more that is stopped. Taps, each told to all, at \
             \(1_000_000 / interval.value / 2) a second for \(seconds) s in each row: from the write of the frame that

@@ -9,20 +9,20 @@ package enum Start {
 
     /// Starts the daemon and the smallest possible service in turns.
     package static func report(on workbench: Workbench) throws(MeasureError) -> String {
-        let stage = try MeasuringStage(workbench)
-        let service = [try workbench.program("bare-service"), stage.bus, RoundTrip.name]
-        let daemon = try stage.daemonWords()
-        let client = try BareClient(stage.bus)
+        let fixture = try MeasurementFixture(workbench)
+        let service = [try workbench.program("bare-service"), fixture.bus, RoundTrip.name]
+        let daemon = try fixture.daemonWords()
+        let client = try BareClient(fixture.bus)
         try client.watch(RoundTrip.name)
-        try client.watch(MeasuringStage.service)
+        try client.watch(MeasurementFixture.service)
         var (serviceTimes, daemonTimes): ([Double], [Double]) = ([], [])
         for _ in 0..<rounds {
-            serviceTimes.append(try time(service, on: stage, until: RoundTrip.name, client))
-            daemonTimes.append(try time(daemon, on: stage, until: MeasuringStage.service, client))
+            serviceTimes.append(try time(service, on: fixture, until: RoundTrip.name, client))
+            daemonTimes.append(try time(daemon, on: fixture, until: MeasurementFixture.service, client))
         }
         var (residents, lockeds): ([Double], [Double]) = ([], [])
         for words in [service, daemon] {
-            let program = try stage.start(words, tie: .bus)
+            let program = try fixture.start(words, tie: .bus)
             pause(.milliseconds(1_000))
             residents.append(Double(program.record.residentKibibytes) / 1_024)
             lockeds.append(Double(program.record.lockedKibibytes) / 1_024)
@@ -49,15 +49,15 @@ package enum Start {
 
     /// The time until a program owns its name, in ms. The program is ended afterwards.
     private static func time(
-        _ words: [String], on stage: MeasuringStage, until name: String, _ client: BareClient
+        _ words: [String], on fixture: MeasurementFixture, until name: String, _ client: BareClient
     ) throws(MeasureError) -> Double {
         var owned: Microseconds?
         client.onSignal = { member, time in
             if member == "NameOwnerChanged", owned == nil { owned = time }
         }
         let start = MonotonicClock.now
-        var program: Program? = try stage.start(words, tie: .bus)
-        try client.process(until: { owned != nil }, "\(name): \(stage.log)")
+        var program: Program? = try fixture.start(words, tie: .bus)
+        try client.process(until: { owned != nil }, "\(name): \(fixture.log)")
         defer { withExtendedLifetime(program) {} }
         guard let owned else { return 0 }
         program = nil

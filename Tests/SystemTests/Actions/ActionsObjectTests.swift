@@ -5,22 +5,22 @@ import Testing
 
 /// The object of `mudra-actions` on the session bus, which is a private one here.
 @Suite(.serialized) struct ActionsObjectTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
+        fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
-        client = try TestClient(stage)
+        client = try TestClient(fixture)
     }
 
-    private var out: String { stage.folder.path("out") }
+    private var out: String { fixture.folder.path("out") }
 
     private func written() -> [String] {
-        (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)
+        (fixture.folder.read("out") ?? "").split(separator: "\n").map(String.init)
     }
 
     private func tap(fingers: Int = 1, says word: String) -> String {
@@ -29,54 +29,54 @@ import Testing
 
     @Test("Reload returns when the new configuration is in force")
     func reloadReturnsWhenTheNewConfigurationIsInCharge() throws {
-        let actions = try stage.startActions(tap(says: "one"))
+        let actions = try fixture.startActions(tap(says: "one"))
         for word in ["two", "three", "four"] {
-            _ = try stage.folder.write(tap(fingers: word.count % 3 + 1, says: word), to: "gestures.toml")
+            _ = try fixture.folder.write(tap(fingers: word.count % 3 + 1, says: word), to: "gestures.toml")
             #expect(client.callActions("Reload").isSuccess)
-            try stage.play(Strokes.tap(fingers: word.count % 3 + 1))
+            try fixture.play(Strokes.tap(fingers: word.count % 3 + 1))
         }
         #expect(eventually { written() } == ["two", "three", "four"], "\(written()) \(actions.said)")
     }
 
     @Test("Reload reports an error and keeps the last good configuration")
     func reloadSaysWhatIsWrongAndTheLastGoodOneStays() throws {
-        let actions = try stage.startActions(tap(says: "one"))
-        let file = try stage.folder.write("[[gesture]]\nname = \"a\"\ntype = \"tpa\"\n", to: "gestures.toml")
+        let actions = try fixture.startActions(tap(says: "one"))
+        let file = try fixture.folder.write("[[gesture]]\nname = \"a\"\ntype = \"tpa\"\n", to: "gestures.toml")
         guard case .failure(let error) = client.callActions("Reload") else { return #expect(Bool(false), "accepted") }
         #expect(error.name == "org.mudra.Actions1.Error.InvalidConfiguration")
         #expect(error.message == "\(file):3:8: there is no gesture type \"tpa\" (did you mean \"tap\"?)")
         actions.wait(for: "the last good configuration stays")
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { written() } == ["one"])
     }
 
     @Test("No command runs while mudra-actions is suspended") func whileSuspendedNoCommandRuns() throws {
         let pinch = "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap(says: "tap") + pinch
                 + "on_ended = \"echo ended >> \(out)\"\non_cancelled = \"echo cancelled >> \(out)\"\n"
         )
-        try stage.play(Strokes.pinch(lifts: false))
+        try fixture.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() } == ["began"])
         #expect(client.callActions("Suspend").isSuccess)
         // Suspension cancels the gesture in progress and ignores its later changes.
         #expect(eventually { written() } == ["began", "cancelled"])
         #expect(client.isSuspended == true)
-        try stage.play(Strokes.lift(fingers: 2))
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.lift(fingers: 2))
+        try fixture.play(Strokes.tap())
         #expect(client.callActions("Suspend").isSuccess)
         #expect(client.callActions("Resume").isSuccess)
         #expect(client.isSuspended == false)
         // `Resume` returns before mudra-actions has registered the gestures again.
         actions.wait(for: "2 gestures registered", count: 2)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { written() } == ["began", "cancelled", "tap"], "\(written()) \(actions.said)")
     }
 
     /// Another program's gesture stays registered, like the keypad of a screen locker on a grabbed screen.
     @Test("Suspension removes only the recognizers of mudra-actions")
     func whileSuspendedThereAreNoRecognizersButThoseOfOthers() throws {
-        let actions = try stage.startActions(tap(says: "tap"))
+        let actions = try fixture.startActions(tap(says: "tap"))
         #expect(client.add("other", "tap", [("touches", .int32(2))]).isSuccess)
         #expect(isEnabled("poke") == true)
         #expect(client.callActions("Suspend").isSuccess)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test("A disabled gesture stays disabled after a suspension") func disabledGestureStaysDisabled() throws {
-        let actions = try stage.startActions(tap(says: "tap") + "\n" + tapOfTwo("enabled = false"))
+        let actions = try fixture.startActions(tap(says: "tap") + "\n" + tapOfTwo("enabled = false"))
         #expect(client.call("SetEnabled", [.strings(["poke"]), false]).isSuccess)
         #expect(client.call("SetEnabled", [.strings(["two"]), true]).isSuccess)
         for _ in 0..<2 {
@@ -96,18 +96,18 @@ import Testing
         // It is answered when the gestures are registered again, however often that was.
         #expect(client.callActions("Reload").isSuccess)
         #expect(eventually { isEnabled("poke") == false && isEnabled("two") == true }, "\(actions.said)")
-        try stage.play(Strokes.tap())
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap())
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { written() } == ["two"])
 
         // A change of `enabled` in the configuration overrides the switch.
         #expect(client.callActions("Suspend").isSuccess)
-        _ = try stage.folder.write(
+        _ = try fixture.folder.write(
             tap(says: "tap") + "enabled = false\n" + tapOfTwo("enabled = true"), to: "gestures.toml")
         #expect(client.callActions("Reload").isSuccess && client.callActions("Resume").isSuccess)
         #expect(eventually { isEnabled("two") } == true)
         #expect(isEnabled("poke") == false)
-        _ = try stage.folder.write(tap(says: "tap") + tapOfTwo("enabled = false"), to: "gestures.toml")
+        _ = try fixture.folder.write(tap(says: "tap") + tapOfTwo("enabled = false"), to: "gestures.toml")
         #expect(client.callActions("Reload").isSuccess)
         #expect(isEnabled("poke") == true && isEnabled("two") == false)
     }
@@ -123,10 +123,10 @@ import Testing
     }
 
     @Test("busctl lists the methods and the property of the object") func busctlSeesWhatThereIs() throws {
-        let actions = try stage.startActions(tap(says: "one"))
-        let (status, said) = try stage.run(
+        let actions = try fixture.startActions(tap(says: "one"))
+        let (status, said) = try fixture.run(
             "/usr/bin/busctl",
-            ["--address=\(stage.bus)", "introspect", "org.mudra.Actions1", "/org/mudra/Actions1"])
+            ["--address=\(fixture.bus)", "introspect", "org.mudra.Actions1", "/org/mudra/Actions1"])
         #expect(status == 0)
         for member in [".Reload", ".Suspend", ".Resume", ".Suspended"] {
             #expect(said.contains(member), "\(member) is not in:\n\(said)\n\(actions.said)")
@@ -134,33 +134,33 @@ import Testing
     }
 
     @Test("A second mudra-actions runs without the bus name") func aSecondOneGoesOnWithoutTheName() throws {
-        let first = try stage.startActions(tap(says: "one"))
-        let file = try stage.folder.write(
+        let first = try fixture.startActions(tap(says: "one"))
+        let file = try fixture.folder.write(
             tap(says: "two").replacingOccurrences(of: "poke", with: "other"), to: "others.toml")
         let second = try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
-            environment: stage.sessionEnvironment)
+            "mudra-actions", ["--bus", fixture.bus, "--config", file], in: fixture.folder,
+            environment: fixture.sessionEnvironment)
         second.wait(for: "org.mudra.Actions1 is not available")
         second.wait(for: " registered")
         #expect(!first.said.contains("is not available"))
     }
 
     @Test("Commands run without a session bus") func withoutASessionBusCommandsRunAllTheSame() throws {
-        let file = try stage.folder.write(tap(says: "one"), to: "gestures.toml")
+        let file = try fixture.folder.write(tap(says: "one"), to: "gestures.toml")
         let actions = try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
+            "mudra-actions", ["--bus", fixture.bus, "--config", file], in: fixture.folder,
             environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
         actions.wait(for: "commands start directly")
         actions.wait(for: " registered")
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { written() } == ["one"])
     }
 
     @Test("A pinch is cancelled when mudrad is killed") func aPinchIsCancelledWhenTheDaemonDies() throws {
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
                 + "on_cancelled = \"echo cancelled >> \(out)\"\n")
-        try stage.play(Strokes.pinch(lifts: false))
+        try fixture.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() } == ["began"])
         daemon.stop(SIGKILL)
         #expect(eventually { written() } == ["began", "cancelled"], "\(actions.said)")

@@ -9,19 +9,19 @@ import Testing
 
     @Test("mudra-actions gives up its group and still reaches systemd and the session")
     func itGivesTheGroupUpAndSpeaksToSystemdAndTheSessionAllTheSame() throws {
-        let stage = try BusStage()
-        let systemd = try NotifySocket(in: stage.folder)
-        let daemon = try stage.startDaemon()
-        let client = try TestClient(stage)
+        let fixture = try BusFixture()
+        let systemd = try NotifySocket(in: fixture.folder)
+        let daemon = try fixture.startDaemon()
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess }, "\(daemon.said)")
-        let file = try stage.folder.write("[[gesture]]\nname = \"it\"\ntype = \"tap\"\n", to: "gestures.toml")
+        let file = try fixture.folder.write("[[gesture]]\nname = \"it\"\ntype = \"tap\"\n", to: "gestures.toml")
         let words =
             ["--rgid=\(getgid())", "--egid=\(Self.group)", "--clear-groups", "--", Program.path("mudra-actions")]
-            + ["--bus", stage.bus, "--config", file]
+            + ["--bus", fixture.bus, "--config", file]
         let script = "WATCHDOG_USEC=400000 WATCHDOG_PID=$$ exec /usr/bin/setpriv \"$@\""
         let actions = try Program(
-            "/bin/sh", ["-c", script, "sh"] + words, in: stage.folder,
-            environment: stage.sessionEnvironment.merging(["NOTIFY_SOCKET": systemd.path]) { $1 })
+            "/bin/sh", ["-c", script, "sh"] + words, in: fixture.folder,
+            environment: fixture.sessionEnvironment.merging(["NOTIFY_SOCKET": systemd.path]) { $1 })
         actions.wait(for: "--bus is given, so mudrad does not treat this as the user's own configuration")
         actions.wait(for: "1 gesture registered")
         #expect(eventually { systemd.heard.contains("READY=1") && systemd.count("WATCHDOG=1") > 2 })

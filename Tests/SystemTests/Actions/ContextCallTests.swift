@@ -4,25 +4,25 @@ import TestSupport
 import Testing
 
 /// The calls that `mudra-actions` makes for conditions, to a `mudrad` that records them.
-@Suite(.serialized) struct ContextCallTests: StandInScene {
-    let stage: BusStage
-    let daemon: BusStandIn
+@Suite(.serialized) struct ContextCallTests: ActionsFixture {
+    let fixture: BusFixture
+    let daemon: FakeService
     private let client: TestClient
 
     init() throws {
-        stage = try BusStage()
-        daemon = try BusStandIn(Self.service, on: stage)
-        client = try TestClient(stage)
+        fixture = try BusFixture()
+        daemon = try FakeService(Self.service, on: fixture)
+        client = try TestClient(fixture)
     }
 
-    /// - Parameter folder: the place for the configuration; nil: the stage's.
+    /// - Parameter folder: the place for the configuration; nil: the fixture's.
     private func startActions(when condition: String?, in folder: TemporaryFolder? = nil) throws -> Program {
         let more = condition.map { "when = \($0)\n" } ?? ""
         let text = "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nrun = \"true\"\n\(more)"
-        let file = try (folder ?? stage.folder).write(text, to: "gestures.toml")
+        let file = try (folder ?? fixture.folder).write(text, to: "gestures.toml")
         let actions = try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
-            environment: stage.sessionEnvironment)
+            "mudra-actions", ["--bus", fixture.bus, "--config", file], in: fixture.folder,
+            environment: fixture.sessionEnvironment)
         actions.wait(for: "1 gesture registered")
         return actions
     }
@@ -62,7 +62,7 @@ import Testing
         #expect(daemon.calls(of: "SetPaused") == [paused("a")])
         daemon.leave()
         actions.wait(for: "mudrad is gone")
-        let next = try BusStandIn(Self.service, on: stage)
+        let next = try FakeService(Self.service, on: fixture)
         actions.wait(for: "1 gesture registered", count: 2)
         let second = next.methods
         #expect(Self.isPausedFirst(second))
@@ -113,7 +113,7 @@ import Testing
         #expect(daemon.calls(of: "SetPaused") == [paused("a")])
         daemon.leave()
         actions.wait(for: "mudrad is gone")
-        let next = try BusStandIn(Self.service, on: stage, answers: ["Get": [.variant(true)]])
+        let next = try FakeService(Self.service, on: fixture, answers: ["Get": [.variant(true)]])
         #expect(eventually { next.calls(of: "SetPaused") } == [paused("a"), paused()], "\(actions.said)")
         let unfolded: [BusValue] = [
             .string(Self.service + ".Manager"), .properties([("TabletMode", false)]), .strings([]),

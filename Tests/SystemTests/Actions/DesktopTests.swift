@@ -5,27 +5,27 @@ import Testing
 
 /// `mudra-actions` detects the properties of its session and reports them to `mudrad`.
 @Suite(.serialized) struct DesktopTests {
-    private let scene: Scene
+    private let subscriber: SubscriberFixture
     private static let gestures = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nrun = \"true\"\n"
 
     init() throws {
-        scene = try Scene(configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
+        subscriber = try SubscriberFixture(configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
     }
 
     private func get(_ property: String) -> String? {
-        scene.client.get(property, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")?.text
+        subscriber.client.get(property, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")?.text
     }
 
     private func start(_ environment: [String: String]) throws -> Program {
-        try scene.stage.startActions(Self.gestures, environment: environment)
+        try subscriber.base.startActions(Self.gestures, environment: environment)
     }
 
     /// Swipes to the right on the panel as it was built, and returns the direction that the user sees.
     private func swipe() throws -> String? {
-        let before = scene.client.gestures.count
-        try scene.stage.play(Strokes.threeFingerSwipe(by: 80))
-        #expect(eventually { scene.client.gestures.count > before })
-        return scene.client.gestures.last?.recognizer
+        let before = subscriber.client.gestures.count
+        try subscriber.base.play(Strokes.threeFingerSwipe(by: 80))
+        #expect(eventually { subscriber.client.gestures.count > before })
+        return subscriber.client.gestures.last?.recognizer
     }
 
     @Test(
@@ -33,13 +33,13 @@ import Testing
     func screensFollowSway() throws {
         for direction in ["left", "right", "up", "down"] {
             let options: [(String, BusValue)] = [("touches", .int32(3)), ("direction", .string(direction))]
-            #expect(scene.client.add(direction, "swipe", options).isSuccess)
+            #expect(subscriber.client.add(direction, "swipe", options).isSuccess)
         }
         let sway = try HeadlessSway()
         let actions = try start(sway.environment)
         #expect(eventually { get("OrientationSource") } == "compositor")
         #expect(get("Orientation") == "normal")
-        scene.daemon.wait(for: ": sway, which ")
+        subscriber.daemon.wait(for: ": sway, which ")
         // Sway turns clockwise: the top of the picture is at the right side of the panel.
         try sway.tell("output HEADLESS-1 transform 90")
         #expect(eventually { get("Orientation") } == "right-up")
@@ -66,9 +66,9 @@ import Testing
         try sway?.tell("output HEADLESS-1 transform 180")
         let actions = try start(environment)
         #expect(eventually { get("Orientation") } == "bottom-up")
-        scene.daemon.send(SIGTERM)
-        scene.daemon.waitForEnd()
-        let daemon = try scene.stage.startDaemon(
+        subscriber.daemon.send(SIGTERM)
+        subscriber.daemon.waitForEnd()
+        let daemon = try subscriber.base.startDaemon(
             configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
         #expect(eventually { get("Orientation") } == "bottom-up")
         sway = nil
@@ -79,7 +79,7 @@ import Testing
 
     @Test("An X session does not report cancelled touches") func xTellsOfNoCancelledTouches() throws {
         let actions = try start(["DISPLAY": ":77", "WAYLAND_DISPLAY": ""])
-        scene.daemon.wait(for: "X11, which does not tell applications about cancelled touches")
+        subscriber.daemon.wait(for: "X11, which does not tell applications about cancelled touches")
         actions.send(SIGTERM)
         actions.waitForEnd()
     }
@@ -88,9 +88,9 @@ import Testing
     @Test("A false compositor does no harm") func aCompositorThatIsNoneDoesNoHarm() throws {
         let nonsense = [UInt8](repeating: 0xFF, count: 100_000)
         for answer in [nil, [], nonsense] as [[UInt8]?] {
-            let standIn = try CompositorStandIn(in: scene.stage.folder, answer: answer)
-            let actions = try start(["WAYLAND_DISPLAY": standIn.path])
-            #expect(eventually { standIn.isAsked })
+            let fake = try FakeCompositor(in: subscriber.base.folder, answer: answer)
+            let actions = try start(["WAYLAND_DISPLAY": fake.path])
+            #expect(eventually { fake.isAsked })
             if answer == nonsense { actions.wait(for: "a message of 65535 bytes") }
             #expect(actions.status == nil && get("OrientationSource") == "assumed")
             actions.send(SIGTERM)
@@ -102,7 +102,7 @@ import Testing
 }
 
 /// A socket that programs take for a compositor's.
-private final class CompositorStandIn: @unchecked Sendable {
+private final class FakeCompositor: @unchecked Sendable {
     let path: String
     private let listener: Int32
     private let lock = NSLock()

@@ -7,17 +7,17 @@ import Testing
     private static let python = "/usr/bin/python3"
     private static var hasPython: Bool { FileManager.default.isExecutableFile(atPath: python) }
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
 
     init() throws {
         // A program may take as long for an event as there is time until the next one.
-        stage = try Stage(isInRealTime: true)
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
+        fixture = try DaemonFixture(isInRealTime: true)
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
         // A program as users write it: it reads lines, and works out a zoom from the scale.
-        _ = try stage.folder.write(
+        _ = try fixture.folder.write(
             """
             import json, sys
             with open(sys.argv[1], "a", buffering=1) as out:
@@ -50,29 +50,29 @@ import Testing
 
     /// The Python program, which writes its lines into a file.
     private func zoomer(_ file: String) -> String {
-        program("zoomer", "exec \(Self.python) \(stage.folder.path("zoomer.py")) \(stage.folder.path(file))")
+        program("zoomer", "exec \(Self.python) \(fixture.folder.path("zoomer.py")) \(fixture.folder.path(file))")
     }
 
     private func lines(_ file: String) -> [String] {
-        (stage.folder.read(file) ?? "").split(separator: "\n").map(String.init)
+        (fixture.folder.read(file) ?? "").split(separator: "\n").map(String.init)
     }
 
     private func startMonitor() throws -> Program {
         let monitor = try Program(
-            "mudractl", ["monitor", "--json", "--bus", stage.bus, "zoom", "poke"], in: stage.folder,
-            environment: stage.sessionEnvironment)
-        #expect(eventually { (try? stage.play(Strokes.tap())) != nil && monitor.said.contains("\"poke\"") })
+            "mudractl", ["monitor", "--json", "--bus", fixture.bus, "zoom", "poke"], in: fixture.folder,
+            environment: fixture.sessionEnvironment)
+        #expect(eventually { (try? fixture.play(Strokes.tap())) != nil && monitor.said.contains("\"poke\"") })
         return monitor
     }
 
     @Test(
         "A program in Python gets the lines of mudractl monitor --json", .enabled(if: hasPython, "needs Python"))
     func theLinesOfTheMonitor() throws {
-        let actions = try stage.startActions(gestures + zoomer("out"))
+        let actions = try fixture.startActions(gestures + zoomer("out"))
         let monitor = try startMonitor()
-        try stage.play(Strokes.pinch())
-        try stage.play(Strokes.tap(fingers: 3))
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.pinch())
+        try fixture.play(Strokes.tap(fingers: 3))
+        try fixture.play(Strokes.tap())
         let said = { monitor.said.split(separator: "\n").map(String.init).filter { $0.hasPrefix("{") } }
         #expect(eventually { said().last?.contains("poke") == true && said().contains { $0.contains("ended") } })
         #expect(eventually { lines("out").suffix(said().count) == said()[...] }, "\(lines("out")) \(said())")
@@ -82,7 +82,7 @@ import Testing
         // mudra-actions ends, and with it the program.
         let children = {
             FileText.names(in: "/proc").filter {
-                FileText.read("/proc/\($0)/cmdline")?.contains(stage.folder.path("zoomer.py")) == true
+                FileText.read("/proc/\($0)/cmdline")?.contains(fixture.folder.path("zoomer.py")) == true
             }
         }
         #expect(children().count == 1)
@@ -93,14 +93,14 @@ import Testing
 
     @Test("A program survives a reload that leaves it unchanged, and is replaced when its command changes")
     func reloads() throws {
-        let note = "echo start >> \(stage.folder.path("starts")); exec cat > /dev/null"
-        let actions = try stage.startActions(gestures + program("keeper", note))
+        let note = "echo start >> \(fixture.folder.path("starts")); exec cat > /dev/null"
+        let actions = try fixture.startActions(gestures + program("keeper", note))
         #expect(eventually { lines("starts").count == 1 })
         let other = "[[gesture]]\nname = \"other\"\ntype = \"tap\"\ntouches = 5\n"
-        _ = try stage.folder.write(gestures + other + program("keeper", note, "\"other\""), to: "gestures.toml")
+        _ = try fixture.folder.write(gestures + other + program("keeper", note, "\"other\""), to: "gestures.toml")
         actions.wait(for: "the new configuration is in force")
         #expect(lines("starts").count == 1)
-        _ = try stage.folder.write(gestures + other + program("keeper", note + "; :"), to: "gestures.toml")
+        _ = try fixture.folder.write(gestures + other + program("keeper", note + "; :"), to: "gestures.toml")
         actions.wait(for: "the new configuration is in force", count: 2)
         #expect(eventually { lines("starts").count == 2 }, "\(actions.said)")
         #expect(!actions.said.contains("starts again"))
@@ -108,20 +108,21 @@ import Testing
 
     @Test("Gestures in progress are cancelled for programs when mudra-actions is suspended or mudrad ends")
     func cancellations() throws {
-        let actions = try stage.startActions(gestures + program("reader", "exec cat >> \(stage.folder.path("out"))"))
+        let actions = try fixture.startActions(
+            gestures + program("reader", "exec cat >> \(fixture.folder.path("out"))"))
         let states = {
             lines("out").compactMap { $0.firstMatch(of: /"state":"(\w+)"/).map { String($0.1) } }
         }
-        #expect(eventually { (try? stage.play(Strokes.tap())) != nil && states().contains("recognized") })
-        try stage.play(Strokes.pinch(lifts: false))
+        #expect(eventually { (try? fixture.play(Strokes.tap())) != nil && states().contains("recognized") })
+        try fixture.play(Strokes.pinch(lifts: false))
         #expect(eventually { states().last == "changed" })
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(client.callActions("Suspend").isSuccess)
         #expect(eventually { states().last == "cancelled" }, "\(actions.said)")
         #expect(client.callActions("Resume").isSuccess)
-        try stage.play(Strokes.lift(fingers: 2))
+        try fixture.play(Strokes.lift(fingers: 2))
         actions.wait(for: " registered", count: 2)
-        try stage.play(Strokes.pinch(lifts: false))
+        try fixture.play(Strokes.pinch(lifts: false))
         #expect(eventually { states().last == "changed" })
         daemon.stop(SIGKILL)
         #expect(eventually { states().last == "cancelled" }, "\(actions.said)")
@@ -134,16 +135,16 @@ import Testing
         .enabled(if: hasPython, "needs Python"))
     func noneIsLost() throws {
         let seconds = ProcessInfo.processInfo.environment["MUDRA_PROGRAM_SECONDS"].flatMap(Int.init) ?? 10
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             gestures + zoomer("out") + program("sleeper", "exec sleep 1000") + program("brief", "exit 3")
                 + program("closed", "exec sleep 1000 < /dev/null"))
         // The memory of the first events is not what this is about.
-        try stage.play(Spread(frames: 240).text)
+        try fixture.play(Spread(frames: 240).text)
         #expect(eventually { lines("out").last?.contains("ended") == true }, "\(actions.said)")
         let (before, count) = (actions.record.residentKibibytes, lines("out").count)
 
         let spread = Spread(frames: 120 * seconds)
-        try stage.play(spread.text)
+        try fixture.play(spread.text)
         #expect(
             eventually(every: 100, within: UInt32(clamping: 60 + seconds)) {
                 let lines = lines("out")

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// `mudra-actions` stays suspended after a restart, for as long as the session lasts.
-@Suite(.serialized) struct KeptSuspensionTests: LockScene {
-    let parts: LockParts
+@Suite(.serialized) struct KeptSuspensionTests: LockerFixture {
+    let setup: FakeDaemonFixture
 
-    init() throws { parts = try LockParts() }
+    init() throws { setup = try FakeDaemonFixture() }
 
     @Test("A restart keeps both a suspension and a resumption", arguments: [SIGTERM, SIGKILL])
     func aRestartForgetsNeither(_ signal: Int32) throws {
@@ -17,9 +17,9 @@ import Testing
         second.wait(for: "gestures stay suspended as before the restart: run `mudractl resume` to resume them")
         #expect(eventually { client.isSuspended == true } && registrations(of: "a") == 1, "\(daemon.calls)")
         let hint = "mudra-actions is suspended. To resume gestures: mudractl resume"
-        #expect(try mudractl("gestures", "--bus", stage.bus).said.contains(hint))
+        #expect(try mudractl("gestures", "--bus", fixture.bus).said.contains(hint))
         #expect(try mudractl("resume").status == 0)
-        #expect(try !mudractl("gestures", "--bus", stage.bus).said.contains(hint))
+        #expect(try !mudractl("gestures", "--bus", fixture.bus).said.contains(hint))
         second.wait(for: "1 gesture registered")
         second.stop(signal)
         let third = try startAgain()
@@ -43,13 +43,13 @@ import Testing
     @Test("A suspension of an earlier session does not last into the next")
     func suspensionEndsWithItsSession() throws {
         _ = try write("a")
-        try stage.folder.write("c4294967295", to: "mudra-suspended")
+        try fixture.folder.write("c4294967295", to: "mudra-suspended")
         let first = try startAgain()
         first.wait(for: "1 gesture registered")
         #expect(client.isSuspended == false)
         // The suspension now belongs to this session.
         #expect(client.callActions("Suspend").isSuccess)
-        #expect(stage.folder.read("mudra-suspended")?.hasPrefix("c42") == false)
+        #expect(fixture.folder.read("mudra-suspended")?.hasPrefix("c42") == false)
         first.stop(SIGTERM)
         try startAgain().wait(for: "stay suspended")
     }
@@ -70,7 +70,7 @@ import Testing
     @Test("An unusual mark suspends too", arguments: unusual)
     func unusualMarkSuspendsToo(_ text: String) throws {
         _ = try write("a")
-        try stage.folder.write(text, to: "mudra-suspended")
+        try fixture.folder.write(text, to: "mudra-suspended")
         let actions = try startAgain()
         actions.wait(for: "stay suspended")
         #expect(try mudractl("resume").status == 0)
@@ -78,10 +78,10 @@ import Testing
     }
 
     @Test("mudra-actions logs a suspension that cannot be kept") func unkeepableSuspensionIsLogged() throws {
-        try stage.folder.write("", to: "mudra-suspended/file")
+        try fixture.folder.write("", to: "mudra-suspended/file")
         let actions = try startRegistered("a")
         #expect(client.callActions("Suspend").isSuccess)
-        let file = stage.folder.path("mudra-suspended")
+        let file = fixture.folder.path("mudra-suspended")
         actions.wait(for: "cannot save for a restart that gestures are suspended: \(file): Is a directory")
         #expect(client.isSuspended == true)
         #expect(client.callActions("Resume").isSuccess)

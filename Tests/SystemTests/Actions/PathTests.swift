@@ -15,32 +15,32 @@ import Testing
         run = "env | grep ^MUDRA_ | sort > $OUT.tmp; echo >> $OUT.count; mv $OUT.tmp $OUT"
         """
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
 
     init() throws {
-        stage = try Stage()
+        fixture = try DaemonFixture()
     }
 
     private func configuration(_ text: String) -> String {
-        text.replacingOccurrences(of: "$OUT", with: stage.folder.path("out"))
+        text.replacingOccurrences(of: "$OUT", with: fixture.folder.path("out"))
     }
 
     @Test("A gesture on a screen plugged in later reaches subscriber and command")
     func screenPluggedInLaterReachesSubscriberAndCommand() throws {
-        let daemon = try stage.startDaemon()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "waiting for one")
-        let actions = try stage.startActions(configuration(Self.swipe))
-        let (subscriber, silent) = (try TestClient(stage), try TestClient(stage))
+        let actions = try fixture.startActions(configuration(Self.swipe))
+        let (subscriber, silent) = (try TestClient(fixture), try TestClient(fixture))
         #expect(subscriber.subscribe("next").isSuccess)
 
-        try stage.plugIn()
+        try fixture.plugIn()
         daemon.wait(for: "256 x 160 mm, 10 contacts")
-        try stage.play(Strokes.threeFingerSwipe(by: -80))
-        #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
+        try fixture.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { fixture.folder.read("out") != nil }, "\(actions.said)")
 
         // If the first gesture were sent twice, its second signal would have arrived before this one.
-        try stage.play(Strokes.threeFingerSwipe(by: -80))
-        #expect(eventually { subscriber.gestures.count == 2 && stage.folder.read("out.count") == "\n\n" })
+        try fixture.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { subscriber.gestures.count == 2 && fixture.folder.read("out.count") == "\n\n" })
         #expect(silent.gestures.isEmpty)
 
         let gesture = try #require(subscriber.gestures.first)
@@ -49,12 +49,12 @@ import Testing
         #expect(gesture.state == .recognized)
         #expect(gesture.touches == 3)
         #expect(gesture.text("direction") == "left")
-        #expect(gesture.devicePath == Stage.node)
+        #expect(gesture.devicePath == DaemonFixture.node)
         let location = try #require(gesture.pair("location"))
         #expect(abs(location.x - 120) < 0.1)
         #expect(subscriber.gestures.map { $0.count("gesture_id") } == [1, 2])
 
-        let environment = try #require(stage.folder.read("out"))
+        let environment = try #require(fixture.folder.read("out"))
         for line in [
             "MUDRA_GESTURE=next", "MUDRA_TYPE=swipe", "MUDRA_STATE=recognized", "MUDRA_TOUCHES=3",
             "MUDRA_DIRECTION=left", "MUDRA_DEVICE=/dev/input/event3", "MUDRA_X_MM=120.0", "MUDRA_X=0.469",
@@ -66,9 +66,9 @@ import Testing
 
     @Test("Pinches and edge pans have their values and respect their zone")
     func gesturesThatLastReachTheirZoneWithTheirValues() throws {
-        try stage.plugIn()
-        let daemon = try stage.startDaemon()
-        let actions = try stage.startActions(
+        try fixture.plugIn()
+        let daemon = try fixture.startDaemon()
+        let actions = try fixture.startActions(
             configuration(
                 """
                 [[zone]]
@@ -89,10 +89,10 @@ import Testing
                 """))
         actions.wait(for: " registered")
         daemon.wait(for: "10 contacts")
-        let subscriber = try TestClient(stage)
+        let subscriber = try TestClient(fixture)
         #expect(subscriber.subscribe("zoom", "drawer").isSuccess)
-        try stage.play(Strokes.pinch())
-        try stage.play(Strokes.edge())
+        try fixture.play(Strokes.pinch())
+        try fixture.play(Strokes.edge())
         #expect(eventually { subscriber.gestures.filter { $0.state == .ended }.count == 2 })
         let zoom = subscriber.gestures.filter { $0.recognizer == "zoom" }
         #expect(zoom.first?.state == .began && zoom.last?.state == .ended && zoom.count > 10)
@@ -101,24 +101,24 @@ import Testing
         let drawer = try #require(subscriber.gestures.last { $0.recognizer == "drawer" })
         #expect(drawer.values.edge == .left && drawer.values.scale == nil)
         #expect(abs((drawer.values.translation?.x ?? 0) - 60) < 0.1)
-        #expect(eventually { stage.folder.read("out") != nil })
-        let environment = try #require(stage.folder.read("out"))
+        #expect(eventually { fixture.folder.read("out") != nil })
+        let environment = try #require(fixture.folder.read("out"))
         #expect(environment.contains("MUDRA_STATE=ended\n") && environment.contains("MUDRA_SCALE=4.0\n"))
         #expect(environment.contains("MUDRA_SCALE_VELOCITY=") && !environment.contains("MUDRA_EDGE"))
     }
 
     @Test("Gestures work again after mudrad was killed") func gesturesWorkAgainAfterTheDaemonWasKilled() throws {
-        try stage.plugIn()
-        let first = try stage.startDaemon()
-        let actions = try stage.startActions(configuration(Self.swipe))
+        try fixture.plugIn()
+        let first = try fixture.startDaemon()
+        let actions = try fixture.startActions(configuration(Self.swipe))
         first.stop(SIGKILL)
         actions.wait(for: "mudrad is gone")
 
-        let second = try stage.startDaemon()
+        let second = try fixture.startDaemon()
         actions.wait(for: " registered", count: 2)
         second.wait(for: "10 contacts")
-        try stage.play(Strokes.threeFingerSwipe(by: -80))
-        #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
+        try fixture.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { fixture.folder.read("out") != nil }, "\(actions.said)")
     }
 
     @Test(
@@ -137,42 +137,42 @@ import Testing
             ),
         ])
     func brokenConfigurationLeavesTheLastGoodOneInForce(broken: String, position: String) throws {
-        try stage.plugIn()
-        let daemon = try stage.startDaemon()
-        let actions = try stage.startActions(configuration(Self.swipe))
-        let file = try stage.folder.write(broken, to: "gestures.toml")
+        try fixture.plugIn()
+        let daemon = try fixture.startDaemon()
+        let actions = try fixture.startActions(configuration(Self.swipe))
+        let file = try fixture.folder.write(broken, to: "gestures.toml")
         actions.send(SIGHUP)
         actions.wait(for: "\(file)\(position)")
         actions.wait(for: "the last good configuration stays")
-        let check = try stage.run("mudractl", ["check", file])
+        let check = try fixture.run("mudractl", ["check", file])
         #expect(check.status == 3)
         #expect(check.said.contains("\(file)\(position)"))
 
         daemon.wait(for: "10 contacts")
-        try stage.play(Strokes.threeFingerSwipe(by: -80))
-        #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
+        try fixture.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { fixture.folder.read("out") != nil }, "\(actions.said)")
     }
 
     @Test("A reload applies a new configuration") func reloadTakesANewConfiguration() throws {
-        try stage.plugIn()
-        let daemon = try stage.startDaemon()
-        let actions = try stage.startActions(configuration(Self.swipe))
-        _ = try stage.folder.write(
+        try fixture.plugIn()
+        let daemon = try fixture.startDaemon()
+        let actions = try fixture.startActions(configuration(Self.swipe))
+        _ = try fixture.folder.write(
             configuration(Self.swipe.replacingOccurrences(of: "\"left\"", with: "\"right\"")), to: "gestures.toml")
         actions.send(SIGHUP)
         actions.wait(for: " registered", count: 2)
         daemon.wait(for: "10 contacts")
-        try stage.play(Strokes.threeFingerSwipe(by: -80))
-        try stage.play(Strokes.threeFingerSwipe(by: 80))
-        #expect(eventually { stage.folder.read("out")?.contains("MUDRA_DIRECTION=right\n") == true })
-        #expect(stage.folder.read("out.count") == "\n")
+        try fixture.play(Strokes.threeFingerSwipe(by: -80))
+        try fixture.play(Strokes.threeFingerSwipe(by: 80))
+        #expect(eventually { fixture.folder.read("out")?.contains("MUDRA_DIRECTION=right\n") == true })
+        #expect(fixture.folder.read("out.count") == "\n")
     }
 
     @Test("A slow command does not delay another") func slowCommandHoldsUpNoOther() throws {
-        try stage.plugIn()
-        let (began, go) = (stage.folder.path("began"), stage.folder.path("go"))
-        let daemon = try stage.startDaemon()
-        let actions = try stage.startActions(
+        try fixture.plugIn()
+        let (began, go) = (fixture.folder.path("began"), fixture.folder.path("go"))
+        let daemon = try fixture.startDaemon()
+        let actions = try fixture.startActions(
             configuration(
                 """
                 [[gesture]]
@@ -187,27 +187,27 @@ import Testing
                 run = "echo a,b"
                 """))
         daemon.wait(for: "10 contacts")
-        try stage.play(Strokes.tap(fingers: 2))
-        #expect(eventually { stage.folder.read("began") != nil }, "\(actions.said)")
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap(fingers: 2))
+        #expect(eventually { fixture.folder.read("began") != nil }, "\(actions.said)")
+        try fixture.play(Strokes.tap())
         actions.wait(for: "a,b\n")
         #expect(!actions.said.contains("slow is done"))
-        try stage.folder.write("", to: "go")
+        try fixture.folder.write("", to: "go")
         actions.wait(for: "slow is done")
     }
 
     @Test("A screen pulled out during a gesture cancels it once")
     func screenPulledOutInMidGestureCancelsItOnce() throws {
-        try stage.plugIn()
-        let daemon = try stage.startDaemon()
-        let client = try TestClient(stage)
+        try fixture.plugIn()
+        let daemon = try fixture.startDaemon()
+        let client = try TestClient(fixture)
         #expect(eventually { client.add("hold", "long-press").isSuccess })
         #expect(client.subscribe().isSuccess)
         daemon.wait(for: "10 contacts")
-        try stage.play(Strokes.landing())
-        stage.advance(by: .milliseconds(500))
+        try fixture.play(Strokes.landing())
+        fixture.advance(by: .milliseconds(500))
         #expect(client.heardGestures == ["hold began"])
-        stage.pullOut()
+        fixture.pullOut()
         daemon.wait(for: "is gone")
         #expect(eventually { client.gestures.count >= 2 })
         // The answer arrives after all signals that were sent before it.
@@ -219,10 +219,10 @@ import Testing
     @Test("A screen with a hostile name works, and its name is printed safely")
     func aScreenWithAHostileNameIsUsedAndPrintedSafely() throws {
         let hostile = "%n%s\u{1B}[2J\u{202E}evil"
-        try stage.plugIn { $0.replacingOccurrences(of: "name=mudra demo touchscreen", with: "name=\(hostile)") }
-        let daemon = try stage.startDaemon()
+        try fixture.plugIn { $0.replacingOccurrences(of: "name=mudra demo touchscreen", with: "name=\(hostile)") }
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "(%n%s?[2J?evil): 256 x 160 mm")
-        let devices = try stage.run("mudractl", ["devices", "--json"])
+        let devices = try fixture.run("mudractl", ["devices", "--json"])
         #expect(devices.said.contains("\"name\":\"%n%s?[2J?evil\""))
         #expect(devices.said.contains("\"used\":true"))
     }

@@ -4,19 +4,20 @@ import Testing
 
 /// `mudra-actions` reports the places of Sway's outputs, over which Sway spreads a pointer without a rule.
 @Suite(.serialized, .enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
-struct PointerAreaTests: StandInScene {
-    let stage: BusStage
-    let daemon: BusStandIn
+struct PointerAreaTests: ActionsFixture {
+    let fixture: BusFixture
+    let daemon: FakeService
 
     init() throws {
-        stage = try BusStage()
-        daemon = try BusStandIn(Self.service, on: stage)
+        fixture = try BusFixture()
+        daemon = try FakeService(Self.service, on: fixture)
     }
 
     private func start(in sway: HeadlessSway) throws -> Program {
-        let environment = stage.sessionEnvironment.merging(sway.environment) { $1 }
+        let environment = fixture.sessionEnvironment.merging(sway.environment) { $1 }
         return try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", write("tap")], in: stage.folder, environment: environment)
+            "mudra-actions", ["--bus", fixture.bus, "--config", write("tap")], in: fixture.folder,
+            environment: environment)
     }
 
     /// An output's part of the desktop in the last report: left, top, width and height.

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 /// `mudra-actions` with a `mudrad` that comes, goes, is slow and refuses.
-@Suite(.serialized) struct RegistrationTests: StandInScene {
-    let stage: BusStage
-    let daemon: BusStandIn
+@Suite(.serialized) struct RegistrationTests: ActionsFixture {
+    let fixture: BusFixture
+    let daemon: FakeService
 
     init() throws {
-        stage = try BusStage()
-        daemon = try BusStandIn(Self.service, on: stage)
+        fixture = try BusFixture()
+        daemon = try FakeService(Self.service, on: fixture)
     }
 
     @Test("mudra-actions subscribes before it registers, so it misses no gesture")
@@ -32,7 +32,7 @@ import Testing
         let actions = try start("a")
         #expect(eventually { registrations(of: "a") == 1 && isHeard("a") })
         // When it answers this call, it has received the answer to SetRecognizers.
-        let answer = try TestClient(stage).call(
+        let answer = try TestClient(fixture).call(
             "Introspect", of: "org.freedesktop.DBus.Introspectable", at: "/org/mudra/Actions1",
             on: "org.mudra.Actions1")
         #expect(answer.isSuccess)
@@ -89,9 +89,10 @@ import Testing
     @Test("mudra-actions waits until its user logs in") func beforeTheUserHasLoggedInItWaits() throws {
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
         daemon.refuse("SetSession", with: Self.service + ".Error.NoSession")
-        let environment = stage.sessionEnvironment.merging(["DISPLAY": ":4711", "WAYLAND_DISPLAY": ""]) { $1 }
+        let environment = fixture.sessionEnvironment.merging(["DISPLAY": ":4711", "WAYLAND_DISPLAY": ""]) { $1 }
         let actions = try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", write("a")], in: stage.folder, environment: environment)
+            "mudra-actions", ["--bus", fixture.bus, "--config", write("a")], in: fixture.folder,
+            environment: environment)
         actions.wait(for: "until the user logs in")
         // A reload asks at once, and is refused too.
         _ = try write("b")
@@ -110,7 +111,7 @@ import Testing
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooMany")
         _ = try write("b")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(client.callActions("Reload").errorName == Self.service + ".Error.TooMany")
         actions.wait(for: "mudrad refuses the gestures")
         #expect(eventually { isHeard("a") }, "\(daemon.calls)")
@@ -120,7 +121,7 @@ import Testing
         let actions = try startRegistered("a")
         daemon.leave()
         actions.wait(for: "mudrad is gone")
-        let next = try BusStandIn(Self.service, on: stage)
+        let next = try FakeService(Self.service, on: fixture)
         actions.wait(for: "1 gesture registered", count: 2)
         #expect(registrations(of: "a", with: next) == 1 && isHeard("a", by: next))
     }
@@ -134,7 +135,7 @@ import Testing
         actions.send(SIGHUP)
         actions.wait(for: "mudrad is not there yet")
         let refusals = ["SetRecognizers": [Self.service + ".Error.TooMany"]]
-        let next = try BusStandIn(Self.service, on: stage, refusals: refusals)
+        let next = try FakeService(Self.service, on: fixture, refusals: refusals)
         actions.wait(for: "1 gesture registered", count: 2)
         #expect(registrations(of: "b", with: next) == 1 && registrations(of: "a", with: next) == 1)
         #expect(eventually { isHeard("a", by: next) }, "\(next.calls)")
@@ -145,10 +146,10 @@ import Testing
         let actions = try Program(
             "/usr/bin/env",
             [
-                "-C", stage.folder.path, Program.path("mudra-actions"), "--bus", stage.bus, "--config",
+                "-C", fixture.folder.path, Program.path("mudra-actions"), "--bus", fixture.bus, "--config",
                 "gestures.toml",
             ],
-            in: stage.folder, environment: stage.sessionEnvironment)
+            in: fixture.folder, environment: fixture.sessionEnvironment)
         actions.wait(for: "1 gesture registered")
         _ = try write("b")
         #expect(eventually { isHeard("b") }, "\(actions.said)")
@@ -157,10 +158,10 @@ import Testing
     @Test("A broken file that is saved again unchanged is logged once")
     func aFileThatSaysTheSameAgainIsNotSpokenOf() throws {
         let actions = try startRegistered("a")
-        let reads = FileReads(of: stage.folder.path("gestures.toml"))
+        let reads = FileReads(of: fixture.folder.path("gestures.toml"))
         for _ in 0..<3 {
             let before = reads.count
-            _ = try stage.folder.write("[[gesture]]\n", to: "gestures.toml")
+            _ = try fixture.folder.write("[[gesture]]\n", to: "gestures.toml")
             #expect(eventually { reads.count > before })
             actions.wait(for: "the last good configuration stays")
         }

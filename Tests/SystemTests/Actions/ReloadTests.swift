@@ -4,17 +4,17 @@ import Testing
 
 /// gestures.toml changes while gestures are in progress.
 @Suite(.serialized) struct ReloadTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
+        fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
     }
 
-    private var out: String { stage.folder.path("out") }
+    private var out: String { fixture.folder.path("out") }
 
     private func pinch(_ options: String = "") -> String {
         """
@@ -34,7 +34,7 @@ import Testing
     }
 
     private func written(_ name: String = "out") -> [String] {
-        (stage.folder.read(name) ?? "").split(separator: "\n").map(String.init)
+        (fixture.folder.read(name) ?? "").split(separator: "\n").map(String.init)
     }
 
     /// Prints the x of each tap in mm. Each tap is 5 mm to the right of the previous one, which identifies it.
@@ -46,26 +46,26 @@ import Testing
 
     @Test("A changed pinch is cancelled, and the next one follows the new options")
     func aPinchThatIsChangedIsCancelledAndTheNextIsByTheNewRules() throws {
-        let actions = try stage.startActions(pinch())
-        try stage.play(Strokes.pinch(lifts: false))
+        let actions = try fixture.startActions(pinch())
+        try fixture.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() == ["began"] }, "\(actions.said)")
-        _ = try stage.folder.write(pinch("slop_mm = 3"), to: "gestures.toml")
+        _ = try fixture.folder.write(pinch("slop_mm = 3"), to: "gestures.toml")
         actions.send(SIGHUP)
         #expect(eventually { written() == ["began", "cancelled"] }, "\(actions.said)")
         actions.wait(for: " registered", count: 2)
-        try stage.play(Strokes.lift(fingers: 2))
-        try stage.play(Strokes.pinch())
+        try fixture.play(Strokes.lift(fingers: 2))
+        try fixture.play(Strokes.pinch())
         #expect(eventually { written() == ["began", "cancelled", "began", "ended"] }, "\(written())")
     }
 
     @Test("An unchanged pinch continues through a reload") func aPinchThatIsNotChangedGoesOn() throws {
-        let actions = try stage.startActions(pinch())
-        try stage.play(Strokes.pinch(lifts: false))
+        let actions = try fixture.startActions(pinch())
+        try fixture.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() == ["began"] })
-        _ = try stage.folder.write(tap("poke", fingers: 3) + pinch(), to: "gestures.toml")
+        _ = try fixture.folder.write(tap("poke", fingers: 3) + pinch(), to: "gestures.toml")
         actions.send(SIGHUP)
         actions.wait(for: "2 gestures registered")
-        try stage.play(Strokes.lift(fingers: 2))
+        try fixture.play(Strokes.lift(fingers: 2))
         #expect(eventually { written() == ["began", "ended"] }, "\(written())")
     }
 
@@ -75,10 +75,10 @@ import Testing
         let configurations = (0..<2).map {
             tap("poke", place) + tap("twos", fingers: 2 + $0) + pinch("slop_mm = \(2 + $0)")
         }
-        let actions = try stage.startActions(configurations[0])
-        let client = try TestClient(stage)
+        let actions = try fixture.startActions(configurations[0])
+        let client = try TestClient(fixture)
         let reload = { (number: Int) in
-            _ = try stage.folder.write(configurations[number % 2], to: "gestures.toml")
+            _ = try fixture.folder.write(configurations[number % 2], to: "gestures.toml")
             #expect(client.callActions("Reload").isSuccess)
         }
         for number in 1...100 { try reload(number) }
@@ -87,7 +87,7 @@ import Testing
 
         // Taps for as long as the reloads take, a few at a time: more than a hundred would not wait for their command.
         let isOver = Flag()
-        nonisolated(unsafe) let played = stage
+        nonisolated(unsafe) let played = fixture
         nonisolated(unsafe) let commands = { self.written("out.poke").count }
         nonisolated(unsafe) var taps = 0
         let player = Thread {
@@ -105,7 +105,7 @@ import Testing
         #expect(taps >= 10)
         #expect(eventually { written("out.poke").count >= taps })
         // One more tap: all earlier ones have arrived before it.
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { written("out.poke").count == taps + 1 })
         let rounds = (0..<taps / 10).flatMap { _ in (0..<10).map { 10 + 5 * $0 } }
         #expect(places("out.poke") == rounds + [60])
@@ -118,11 +118,11 @@ import Testing
 
     @Test("A thousand gestures each run their command once and in order")
     func ofAThousandGesturesEachRunsItsCommandOnceAndInOrder() throws {
-        let actions = try stage.startActions(tap("poke", place) + tap("twos", fingers: 2, place))
+        let actions = try fixture.startActions(tap("poke", place) + tap("twos", fingers: 2, place))
         // At most a hundred wait for their command.
         for round in 1...20 {
-            try stage.play(Strokes.taps(25, every: 100))
-            try stage.play(Strokes.taps(25, every: 100, fingers: 2))
+            try fixture.play(Strokes.taps(25, every: 100))
+            try fixture.play(Strokes.taps(25, every: 100, fingers: 2))
             for name in ["out.poke", "out.twos"] {
                 #expect(eventually { written(name).count >= 25 * round }, "\(name): \(written(name).count)")
             }

@@ -6,24 +6,24 @@ import Testing
 /// with a listening socket.
 @Suite(.serialized) struct SessionEndTests {
     private static let gesture = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\n"
-    private let stage: BusStage
+    private let fixture: BusFixture
     private let daemon: Program
     private let environment: [String: String]
 
     init() throws {
-        stage = try BusStage()
-        daemon = try stage.startDaemon()
-        environment = ["XDG_RUNTIME_DIR": stage.folder.path, "WAYLAND_DISPLAY": "wayland-1"]
+        fixture = try BusFixture()
+        daemon = try fixture.startDaemon()
+        environment = ["XDG_RUNTIME_DIR": fixture.folder.path, "WAYLAND_DISPLAY": "wayland-1"]
     }
 
     private func startServer(_ name: String = "wayland-1") throws -> PrivateBus {
-        try PrivateBus(at: "unix:path=\(stage.folder.path(name))")
+        try PrivateBus(at: "unix:path=\(fixture.folder.path(name))")
     }
 
     @Test("mudra-actions ends with its display server", arguments: [SIGTERM, SIGKILL])
     func itEndsWithTheServer(_ signal: Int32) throws {
         let server = try startServer()
-        let actions = try stage.startActions(Self.gesture, environment: environment)
+        let actions = try fixture.startActions(Self.gesture, environment: environment)
         server.process.stop(signal)
         actions.waitForEnd()
         #expect(
@@ -33,10 +33,10 @@ import Testing
     /// A crashed compositor leaves a socket like this, and a kiosk's compositor may still be to come.
     @Test("A socket without a server does not end mudra-actions") func aSocketThatNobodyServesEndsNothing() throws {
         try startServer().process.stop(SIGKILL)
-        #expect(FileManager.default.fileExists(atPath: stage.folder.path("wayland-1")))
-        let actions = try stage.startActions(Self.gesture, environment: environment)
+        #expect(FileManager.default.fileExists(atPath: fixture.folder.path("wayland-1")))
+        let actions = try fixture.startActions(Self.gesture, environment: environment)
         try startServer("another").process.stop(SIGKILL)
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.callActions("Reload").isSuccess }, "\(actions.said)")
         #expect(actions.isRunning)
     }
@@ -45,9 +45,9 @@ import Testing
     @Test("Of two servers in the environment, the running one counts")
     func ofTwoServersTheOneThatIsThereCounts() throws {
         let server = try startServer("second")
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             Self.gesture,
-            environment: environment.merging(["WAYLAND_DISPLAY": stage.folder.path("second"), "DISPLAY": ":4711"]) {
+            environment: environment.merging(["WAYLAND_DISPLAY": fixture.folder.path("second"), "DISPLAY": ":4711"]) {
                 $1
             })
         server.process.stop(SIGKILL)

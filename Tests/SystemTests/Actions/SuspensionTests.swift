@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 
 /// `mudra-actions` unregisters its gestures when it is suspended, and registers them again when it is resumed.
-@Suite(.serialized) struct SuspensionTests: StandInScene {
-    let stage: BusStage
-    let daemon: BusStandIn
+@Suite(.serialized) struct SuspensionTests: ActionsFixture {
+    let fixture: BusFixture
+    let daemon: FakeService
     private let client: TestClient
 
     init() throws {
-        stage = try BusStage()
-        daemon = try BusStandIn(Self.service, on: stage)
-        client = try TestClient(stage)
+        fixture = try BusFixture()
+        daemon = try FakeService(Self.service, on: fixture)
+        client = try TestClient(fixture)
     }
 
     private func call(_ methods: String...) {
@@ -42,13 +42,13 @@ import Testing
     @Test("A suspension by SuspendWhileConnected ends when the last of its callers leaves the bus")
     func suspensionWhileConnected() throws {
         let actions = try startRegistered("a")
-        let others = try [TestClient(stage), TestClient(stage)]
+        let others = try [TestClient(fixture), TestClient(fixture)]
         for other in others { #expect(other.callActions("SuspendWhileConnected").isSuccess) }
         #expect(client.isSuspended == true)
-        #expect(stage.folder.read("mudra-suspended") == "", "it must not outlast the callers")
+        #expect(fixture.folder.read("mudra-suspended") == "", "it must not outlast the callers")
         others[0].leave()
         // An answer to this call comes after the bus has told about the departure.
-        #expect(try TestClient(stage).isSuspended == true)
+        #expect(try TestClient(fixture).isSuspended == true)
         others[1].leave()
         #expect(eventually { client.isSuspended } == false)
         actions.wait(for: "1 gesture registered", count: 2)
@@ -58,7 +58,7 @@ import Testing
     func suspensionWhileConnectedAndOthers() throws {
         let actions = try startRegistered("a")
         for method in ["Suspend", "Resume"] {
-            let other = try TestClient(stage)
+            let other = try TestClient(fixture)
             #expect(other.callActions("SuspendWhileConnected").isSuccess)
             call(method)
             let isSuspended = BusValue.boolean(method == "Suspend")
@@ -66,7 +66,7 @@ import Testing
             // A second call changes nothing about a suspension by Suspend.
             if method == "Suspend" { #expect(other.callActions("SuspendWhileConnected").isSuccess) }
             other.leave()
-            #expect(try TestClient(stage).isSuspended == isSuspended)
+            #expect(try TestClient(fixture).isSuspended == isSuspended)
             call("Resume")
         }
         withExtendedLifetime(actions) {}
@@ -74,7 +74,7 @@ import Testing
 
     @Test("A configuration reloaded during a suspension is registered on resume")
     func reloadDuringSuspensionTakesEffectOnResume() throws {
-        let out = stage.folder.path("out")
+        let out = fixture.folder.path("out")
         let actions = try startRegistered("a")
         call("Suspend")
         _ = try write("b", run: "echo b >> \(out)")
@@ -84,7 +84,7 @@ import Testing
         #expect(eventually { registrations(of: "b") == 1 && isHeard("b") }, "\(daemon.calls)")
         actions.wait(for: "1 gesture registered", count: 2)
         tap("b", number: 1)
-        #expect(eventually { stage.folder.read("out") } == "b\n", "\(actions.said)")
+        #expect(eventually { fixture.folder.read("out") } == "b\n", "\(actions.said)")
         #expect(registrations(of: "a") == 1)
     }
 
@@ -95,7 +95,7 @@ import Testing
         #expect(eventually { withdrawals } == 1)
         daemon.leave()
         actions.wait(for: "mudrad is gone")
-        let next = try BusStandIn(Self.service, on: stage)
+        let next = try FakeService(Self.service, on: fixture)
         // When mudra-actions answers this call, it knows of the new daemon.
         call("Suspend")
         #expect(next.methods == [])
@@ -109,7 +109,7 @@ import Testing
         actions.wait(for: "mudrad is gone")
         let before = daemon.calls
         call("Suspend")
-        let next = try BusStandIn(Self.service, on: stage)
+        let next = try FakeService(Self.service, on: fixture)
         call("Suspend")
         #expect(client.isSuspended == true && next.methods == [] && daemon.calls == before)
         call("Resume")
@@ -204,20 +204,20 @@ import Testing
 
     @Test("A suspension drops the commands that wait and ignores gestures that still arrive")
     func suspensionDropsWaitingCommands() throws {
-        let folder = stage.folder.path
+        let folder = fixture.folder.path
         let waits = "while [ -d \(folder) ] && [ ! -e \(folder)/go ]; do sleep 0.05; done"
         let actions = try startRegistered(
             "a", run: "touch \(folder)/began; \(waits); echo $MUDRA_TIME_US >> \(folder)/out")
         tap("a", number: 1)
-        #expect(eventually { stage.folder.read("began") != nil })
+        #expect(eventually { fixture.folder.read("began") != nil })
         for number in 2...3 { tap("a", number: UInt64(number)) }
         #expect(client.callActions("Suspend").isSuccess)
         tap("a", number: 4)
-        _ = try stage.folder.write("", to: "go")
-        #expect(eventually { stage.folder.read("out") != nil })
+        _ = try fixture.folder.write("", to: "go")
+        #expect(eventually { fixture.folder.read("out") != nil })
         #expect(client.callActions("Resume").isSuccess)
         tap("a", number: 5)
-        #expect(eventually { stage.folder.read("out")?.contains("50000000\n") } == true, "\(actions.said)")
-        #expect(stage.folder.read("out") == "10000000\n50000000\n")
+        #expect(eventually { fixture.folder.read("out")?.contains("50000000\n") } == true, "\(actions.said)")
+        #expect(fixture.folder.read("out") == "10000000\n50000000\n")
     }
 }

@@ -4,16 +4,16 @@ import Testing
 
 /// Commands as transient units, with a replacement for the service manager that starts none.
 @Suite(.serialized) struct TransientTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
-    private let manager: BusStandIn
+    private let manager: FakeService
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
+        fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
-        manager = try BusStandIn("org.freedesktop.systemd1", on: stage)
+        manager = try FakeService("org.freedesktop.systemd1", on: fixture)
     }
 
     private func tap(_ name: String, fingers: Int, _ more: String = "") -> String {
@@ -22,7 +22,7 @@ import Testing
         name = "\(name)"
         type = "tap"
         touches = \(fingers)
-        run = "echo \(name) >> \(stage.folder.path("out"))"
+        run = "echo \(name) >> \(fixture.folder.path("out"))"
         \(more)
 
         """
@@ -30,32 +30,32 @@ import Testing
 
     @Test("A command is a transient unit unless its gesture disables that")
     func aCommandIsAUnitUnlessItsGestureSaysOtherwise() throws {
-        let actions = try stage.startActions(tap("safe", fingers: 1) + tap("quick", fingers: 2, "transient = false"))
+        let actions = try fixture.startActions(tap("safe", fingers: 1) + tap("quick", fingers: 2, "transient = false"))
         #expect(eventually { manager.methods } == ["Subscribe"])
-        try stage.play(Strokes.tap(fingers: 2))
-        #expect(eventually { stage.folder.read("out") } == "quick\n", "\(actions.said)")
-        try stage.play(Strokes.tap(fingers: 1))
+        try fixture.play(Strokes.tap(fingers: 2))
+        #expect(eventually { fixture.folder.read("out") } == "quick\n", "\(actions.said)")
+        try fixture.play(Strokes.tap(fingers: 1))
         #expect(eventually { manager.calls(of: "StartTransientUnit").count } == 1, "\(actions.said)")
         #expect(manager.calls(of: "StartTransientUnit").first?.contains("app-mudra-safe@") == true)
-        #expect(stage.folder.read("out") == "quick\n", "the stand-in alone was asked for the other")
+        #expect(fixture.folder.read("out") == "quick\n", "the stand-in alone was asked for the other")
     }
 
     @Test("A command that systemd refuses starts without it, and one that systemd does not answer about does not")
     func refusedCommandsStartDirectly() throws {
         let refusal = "org.freedesktop.DBus.Error.AccessDenied"
         manager.refuse("StartTransientUnit", with: refusal, refusal, "org.freedesktop.DBus.Error.NoReply")
-        let actions = try stage.startActions(tap("safe", fingers: 1))
+        let actions = try fixture.startActions(tap("safe", fingers: 1))
         #expect(eventually { manager.methods } == ["Subscribe"])
         for lines in ["safe\n", "safe\nsafe\n"] {
-            try stage.play(Strokes.tap())
-            #expect(eventually { stage.folder.read("out") } == lines, "\(actions.said)")
+            try fixture.play(Strokes.tap())
+            #expect(eventually { fixture.folder.read("out") } == lines, "\(actions.said)")
         }
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         actions.wait(for: "safe: systemd does not answer whether it started the command")
         // The next command does not wait for it.
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { manager.calls(of: "StartTransientUnit").count } == 4, "\(actions.said)")
-        #expect(stage.folder.read("out") == "safe\nsafe\n")
+        #expect(fixture.folder.read("out") == "safe\nsafe\n")
         #expect(actions.said.components(separatedBy: "systemd refuses a command").count == 2, "\(actions.said)")
     }
 }

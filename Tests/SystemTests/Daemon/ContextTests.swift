@@ -5,26 +5,26 @@ import Testing
 
 /// Gestures with conditions, on an emulated screen.
 @Suite(.serialized) struct ContextTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
+        fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
-        client = try TestClient(stage)
+        client = try TestClient(fixture)
     }
 
     private func tap(_ name: String, _ more: String) -> String {
         "[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\nrun = \"echo \(name) >> \(out)\"\n\(more)\n"
     }
 
-    private var out: String { stage.folder.path("out") }
+    private var out: String { fixture.folder.path("out") }
 
     private func written() -> [String] {
-        (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)
+        (fixture.folder.read("out") ?? "").split(separator: "\n").map(String.init)
     }
 
     private func isPaused(_ gesture: String) -> Bool? { client.isPaused(gesture) }
@@ -37,7 +37,7 @@ import Testing
 
     private func context(_ words: String...) throws -> (status: Int32, said: String) {
         let program = try Program(
-            "mudractl", ["context"] + words, in: stage.folder, environment: stage.sessionEnvironment)
+            "mudractl", ["context"] + words, in: fixture.folder, environment: fixture.sessionEnvironment)
         program.waitForEnd()
         return (program.status ?? -1, program.said)
     }
@@ -45,14 +45,14 @@ import Testing
     /// Taps until a gesture's command has run once more.
     private func tap(for name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let before = written().count
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(
             eventually { written().count > before && written().last == name }, "\(written())",
             sourceLocation: sourceLocation)
     }
 
     @Test("A gesture is on only while its condition holds") func conditionsHoldOrNot() throws {
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap("reading", "when = { mode = \"read*\" }") + tap("other", "when = { not = { mode = \"read*\" } }"))
         #expect(isPaused("reading") == true && isPaused("other") == false, "\(actions.said)")
         try tap(for: "other")
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test("A gesture sets the context, and so switches others") func gesturesSetTheContext() throws {
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap("on", "when = { not = { mode = \"reading\" } }\nset = { mode = \"reading\" }")
                 + tap("off", "when = { mode = \"reading\" }\nset = { mode = \"\" }"))
         for name in ["on", "off", "on", "off"] {
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test("mudractl context shows values and takes only valid ones") func command() throws {
-        let actions = try stage.startActions(tap("reading", "when = { mode = \"a\", orientation = \"normal\" }"))
+        let actions = try fixture.startActions(tap("reading", "when = { mode = \"a\", orientation = \"normal\" }"))
         #expect(try context("set", "mode=a", "night=true", "empty=").status == 0)
         #expect(
             eventually {
@@ -94,14 +94,14 @@ import Testing
     }
 
     @Test("mudractl enable and disable are independent of conditions") func disabledByHand() throws {
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap("reading", "when = { mode = \"a\" }") + tap("two", "touches = 2\nwhen = { mode = \"a\" }"))
         let states = BusValue.array(of: "{sb}", [.entry("reading", false), .entry("two", true)])
         #expect(client.call("SetEnabledAll", [states]).isSuccess)
         #expect(set([("mode", "a")]).isSuccess)
         #expect(eventually { isPaused("two") } == false, "\(actions.said)")
-        try stage.play(Strokes.tap())
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap())
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { written() } == ["two"])
         #expect(client.call("SetEnabled", [.strings(["reading"]), true]).isSuccess)
         try tap(for: "reading")
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test("Gestures follow the orientation of the touchscreen") func orientations() throws {
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap("upright", "when = { orientation = \"normal\" }")
                 + tap("turned", "when = { not = { orientation = \"normal\" } }"))
         #expect(eventually { isPaused("turned") == true && isPaused("upright") == false }, "\(actions.said)")
@@ -120,16 +120,16 @@ import Testing
         #expect(client.set("Orientation", "left-up", of: device, at: "/org/mudra/Mudra1/devices/event3").isSuccess)
         #expect(eventually { isPaused("upright") } == true)
         try tap(for: "turned")
-        stage.pullOut()
+        fixture.pullOut()
         #expect(eventually { isPaused("upright") == true && isPaused("turned") == true })
     }
 
     @Test("Gestures follow the on-screen keyboard, which may come and go") func keyboards() throws {
         let service = "sm.puri.OSK0"
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap("typing", "when = { keyboard = true }") + tap("free", "when = { keyboard = false }"))
         #expect(isPaused("typing") == true && isPaused("free") == false, "\(actions.said)")
-        let keyboard = try BusStandIn(service, on: stage, answers: ["Get": [.variant(true)]])
+        let keyboard = try FakeService(service, on: fixture, answers: ["Get": [.variant(true)]])
         #expect(eventually { isPaused("typing") == false && isPaused("free") == true }, "\(keyboard.calls)")
         try tap(for: "typing")
         let hidden: [BusValue] = [.string(service), .properties([("Visible", false)]), .strings([])]
@@ -145,7 +145,7 @@ import Testing
     /// Takes 20 s: programs have 10 s to tell a value before mudra-actions warns.
     @Test("While no program tells a value of the window, gestures on it are off, which is logged once per value")
     func untold() throws {
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap("web", "when = { app = \"firefox*\" }") + tap("rest", "when = { not = { app = \"firefox*\" } }"))
         #expect(isPaused("web") == true && isPaused("rest") == true)
         let warning =
@@ -155,7 +155,7 @@ import Testing
         #expect(set([("app", "firefox-esr")]).isSuccess)
         #expect(eventually { isPaused("web") == false && isPaused("rest") == true })
         try tap(for: "web")
-        _ = try stage.folder.write(
+        _ = try fixture.folder.write(
             tap("web", "when = { app = \"thunderbird\" }") + tap("mail", "when = { title = \"Inbox*\" }"),
             to: "gestures.toml")
         actions.send(SIGHUP)
@@ -165,9 +165,9 @@ import Testing
     }
 
     @Test("A window manager that ends is found again when it is back") func windowManagers() throws {
-        let socket = stage.folder.path("niri.sock")
-        let niri = try NiriStandIn(at: socket, app: "foot")
-        let actions = try stage.startActions(
+        let socket = fixture.folder.path("niri.sock")
+        let niri = try FakeNiri(at: socket, app: "foot")
+        let actions = try fixture.startActions(
             tap("web", "when = { app = \"firefox*\" }") + tap("rest", "when = { not = { app = \"firefox*\" } }"),
             environment: ["NIRI_SOCKET": socket])
         #expect(eventually { isPaused("web") == true && isPaused("rest") == false }, "\(actions.said)")
@@ -179,7 +179,7 @@ import Testing
         niri.leave()
         actions.wait(for: "cannot ask niri which window has the focus: it closed the connection")
         #expect(eventually { isPaused("web") == true && isPaused("rest") == true })
-        let next = try NiriStandIn(at: socket, app: "firefox")
+        let next = try FakeNiri(at: socket, app: "firefox")
         #expect(eventually { isPaused("web") } == false)
         try tap(for: "web")
         // No title is in a log.
@@ -199,9 +199,9 @@ import Testing
         }
         let nodes = ([String](repeating: window("foot", false), count: 10_000) + [deep]).joined(separator: ",")
         let space = #"{"id":4,"type":"workspace","name":"1","output":"eDP-1","nodes":[\#(nodes)],"floating_nodes":[]}"#
-        let socket = stage.folder.path("sway.sock")
-        let sway = try SwayStandIn(at: socket, space: space)
-        let actions = try stage.startActions(
+        let socket = fixture.folder.path("sway.sock")
+        let sway = try FakeSway(at: socket, space: space)
+        let actions = try fixture.startActions(
             tap("web", "when = { app = \"firefox\" }"), environment: ["SWAYSOCK": socket])
         #expect(eventually { isPaused("web") == false }, "\(actions.said)")
         for _ in 1...3 {
@@ -214,11 +214,11 @@ import Testing
     }
 
     @Test("A mudrad that comes back gets gestures that are paused already") func newDaemon() throws {
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             tap("reading", "when = { mode = \"a\" }") + tap("other", "when = { not = { mode = \"a\" } }"))
         daemon.stop(SIGTERM)
         actions.wait(for: "mudrad is gone")
-        let next = try stage.startDaemon()
+        let next = try fixture.startDaemon()
         next.wait(for: "10 contacts")
         actions.wait(for: "2 gestures registered", count: 2)
         #expect(isPaused("reading") == true && isPaused("other") == false)
@@ -234,7 +234,7 @@ import Testing
 
     @Test("Hostile values are refused and change nothing", arguments: hostile)
     func hostileValues(_ values: [(String, BusValue)]) throws {
-        let actions = try stage.startActions(tap("reading", "when = { mode = \"a\" }"))
+        let actions = try fixture.startActions(tap("reading", "when = { mode = \"a\" }"))
         #expect(set([("mode", "a")]).isSuccess)
         #expect(set([("other", "b")] + values).errorName == "org.mudra.Actions1.Error.InvalidContext")
         #expect(try context().said == "mode: a\n")

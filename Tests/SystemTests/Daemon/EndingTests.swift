@@ -8,23 +8,23 @@ import Testing
 
 /// How `mudrad` ends on a signal or without a bus.
 @Suite(.serialized) struct EndingTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
 
     init() throws {
-        let stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
+        let fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
-        self.stage = stage
+        self.fixture = fixture
     }
 
     /// A client with a pan in progress.
     private func startPanning() throws -> Witness {
-        let witness = try Witness(stage)
+        let witness = try Witness(fixture)
         #expect(eventually { witness.client.subscribe().isSuccess })
         #expect(witness.client.add("drag", "pan").isSuccess)
-        try stage.play(Strokes.landing() + Strokes.wander())
+        try fixture.play(Strokes.landing() + Strokes.wander())
         #expect(eventually { witness.states.contains("changed") })
         return witness
     }
@@ -50,7 +50,7 @@ import Testing
             microseconds.append((DispatchTime.now().uptimeNanoseconds - start) / 1_000)
             #expect(daemon.status == 0, "\(daemon.said)")
             #expect(eventually { witness.events.suffix(2) == ["cancelled", "gone"] })
-            daemon = try stage.startDaemon()
+            daemon = try fixture.startDaemon()
             daemon.wait(for: "10 contacts")
         }
         microseconds.sort()
@@ -60,14 +60,14 @@ import Testing
     @Test("A client that does not read finds the cancellation when it reads again")
     func clientThatDoesNotReadFindsTheCancellation() throws {
         let answers = PingAnswers(.notAtAll)
-        let witness = try Witness(stage, answers)
-        let reader = try TestClient(stage)
+        let witness = try Witness(fixture, answers)
+        let reader = try TestClient(fixture)
         #expect(eventually { witness.client.subscribe().isSuccess && reader.subscribe().isSuccess })
         // More signals than mudrad sends without acknowledgement.
         let count = 40
         for number in 0..<count { #expect(witness.client.add("tap\(number)", "tap").isSuccess) }
         #expect(witness.client.add("drag", "pan").isSuccess)
-        try stage.play(Strokes.landing() + Strokes.wander())
+        try fixture.play(Strokes.landing() + Strokes.wander())
         #expect(eventually { reader.gestures.contains { $0.state == .changed } })
         #expect(!witness.states.contains("cancelled"))
         daemon.stop(SIGTERM)
@@ -87,10 +87,10 @@ import Testing
     }
 
     @Test("mudrad logs that it stops and nothing else") func itSaysThatItStopsAndNothingElse() throws {
-        let systemd = try NotifySocket(in: stage.folder)
+        let systemd = try NotifySocket(in: fixture.folder)
         daemon.stop(SIGTERM)
-        stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
-        let next = try stage.startDaemon()
+        fixture.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
+        let next = try fixture.startDaemon()
         #expect(eventually { systemd.heard.contains("READY=1") })
         let said = next.said
         next.stop(SIGTERM)
@@ -99,9 +99,9 @@ import Testing
     }
 
     @Test("mudrad ends with a failure when the bus goes") func theBusThatGoesEndsItWithAFailure() throws {
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess }, "it is on the bus")
-        stage.busDaemon.stop(SIGTERM)
+        fixture.busDaemon.stop(SIGTERM)
         daemon.waitForEnd()
         #expect(daemon.status == 1)
         #expect(daemon.said.hasSuffix("the bus is gone: Connection reset by peer\n"), "\(daemon.said)")
@@ -110,7 +110,7 @@ import Testing
     /// Needs ptrace, as `thread-holder` does.
     @Test("mudrad ends in time although its real-time queue is stuck", .enabled(if: ThreadHold.isAllowed))
     func aRealtimeQueueThatIsStuckDoesNotKeepItFromEnding() throws {
-        let hold = try ThreadHold(.main, of: daemon.pid, in: stage.folder)
+        let hold = try ThreadHold(.main, of: daemon.pid, in: fixture.folder)
         daemon.stop(SIGTERM)
         #expect(daemon.status == 1)
         #expect(daemon.said.contains("ended anyhow"))
@@ -126,9 +126,9 @@ private final class Witness: @unchecked Sendable {
     private let lock = NSLock()
     private var seen: [String] = []
 
-    init(_ stage: Stage, _ answers: PingAnswers? = nil) throws {
+    init(_ fixture: DaemonFixture, _ answers: PingAnswers? = nil) throws {
         let later = Later()
-        client = try TestClient(stage) { connection in
+        client = try TestClient(fixture) { connection in
             answers?.install(on: connection)
             try? connection.watchOwner(of: "org.mudra.Mudra1") { if $0.isEmpty { later.witness?.add("gone") } }
             try? connection.listen(

@@ -4,12 +4,12 @@ import Testing
 
 /// `mudrad` cannot start a program once it serves, on any of its threads.
 @Suite(.serialized) struct ExecFilterTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
 
     init() throws {
-        stage = try Stage()
+        fixture = try DaemonFixture()
         // A developer may have set this variable.
-        stage.deviceEnvironment["SWIFT_BACKTRACE"] = ""
+        fixture.deviceEnvironment["SWIFT_BACKTRACE"] = ""
     }
 
     /// A line of a thread's status file, for each thread.
@@ -24,9 +24,9 @@ import Testing
     }
 
     private func start() throws -> Program {
-        let systemd = try NotifySocket(in: stage.folder)
-        stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
-        let daemon = try stage.startDaemon()
+        let systemd = try NotifySocket(in: fixture.folder)
+        fixture.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
+        let daemon = try fixture.startDaemon()
         #expect(eventually { systemd.heard.contains("READY=1") })
         return daemon
     }
@@ -45,7 +45,7 @@ import Testing
 
     @Test("With SWIFT_BACKTRACE, mudrad can start the backtracer") func backtracerStaysAllowed() throws {
         let before = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        stage.deviceEnvironment["SWIFT_BACKTRACE"] = "enable=yes"
+        fixture.deviceEnvironment["SWIFT_BACKTRACE"] = "enable=yes"
         let daemon = try start()
         #expect(daemon.said.contains("SWIFT_BACKTRACE is set\n"))
         #expect(before.contains("Seccomp:\t\(states("Seccomp", of: daemon).first ?? "")\n"))
@@ -64,17 +64,17 @@ import Testing
     /// Needs a C compiler.
     @Test("Every attempt to start a program fails", .enabled(if: access("/usr/bin/cc", X_OK) == 0))
     func nothingThatIsTriedStartsAProgram() throws {
-        let build = try stage.run(Self.builder, [stage.folder.path])
+        let build = try fixture.run(Self.builder, [fixture.folder.path])
         #expect(build.status == 0, "\(build.said)")
-        let file = { (name: String) in stage.folder.path(name) }
-        let preload = stage.deviceEnvironment["LD_PRELOAD"].map { ":" + $0 } ?? ""
-        stage.deviceEnvironment.merge([
+        let file = { (name: String) in fixture.folder.path(name) }
+        let preload = fixture.deviceEnvironment["LD_PRELOAD"].map { ":" + $0 } ?? ""
+        fixture.deviceEnvironment.merge([
             "LD_PRELOAD": file("libprogram-probe.so") + preload, "MUDRA_PROBE_RESULT": file("result"),
             "MUDRA_PROBE_TOLD": file("told"), "MUDRA_PROBE_FOREIGN": "1",
         ]) { $1 }
         let daemon = try start()
-        _ = try stage.folder.write("now", to: "told")
-        let lines = { (stage.folder.read("result") ?? "").split(separator: "\n").map(String.init) }
+        _ = try fixture.folder.write("now", to: "told")
+        let lines = { (fixture.folder.read("result") ?? "").split(separator: "\n").map(String.init) }
         #expect(eventually { lines().contains { $0.hasPrefix("late thread") } }, "\(daemon.said)")
         let ways = ["posix_spawn", "execve", "execveat"]
         // Before the filter is set, the same attempts succeed.
@@ -87,7 +87,7 @@ import Testing
             #expect(lines().contains("late x32 1") && !lines().contains("early x32 1"))
         #endif
         // mudrad still serves.
-        #expect(try TestClient(stage).subscribe().isSuccess)
+        #expect(try TestClient(fixture).subscribe().isSuccess)
     }
 
     private static let builder = Repository.path("Tests/ProgramProbe/build")

@@ -9,14 +9,14 @@ import Testing
 
 /// `OpenGestureStream`: gestures through a socket instead of signals.
 @Suite(.serialized) struct GestureStreamTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     /// Receives signals.
     private let witness: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, witness) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, witness) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     /// A program with an open gesture stream, which the test reads.
@@ -25,8 +25,8 @@ import Testing
         private(set) var socket: BusDescriptor?
         private var read: [Gesture] = []
 
-        init(_ stage: Stage, _ names: String...) throws {
-            client = try TestClient(stage)
+        init(_ fixture: DaemonFixture, _ names: String...) throws {
+            client = try TestClient(fixture)
             #expect(client.call("Subscribe", [.strings(names)]).isSuccess)
             open()
         }
@@ -86,7 +86,7 @@ import Testing
         ] {
             #expect(witness.add(name, type, options).isSuccess, "\(name)")
         }
-        let reader = try Reader(stage)
+        let reader = try Reader(fixture)
         var strokes = Strokes()
         strokes.land([(x: 60, y: 60)])
         strokes.wait(700)
@@ -99,8 +99,8 @@ import Testing
         strokes.land([(x: 80, y: 60), (x: 120, y: 60)])
         strokes.move([(x: 80, y: 60), (x: 120, y: 60)], by: [(-30, 30), (30, -30)], within: 300)
         strokes.lift(2)
-        try stage.play(Strokes.tap())
-        try stage.play(strokes.text)
+        try fixture.play(Strokes.tap())
+        try fixture.play(strokes.text)
         #expect(
             eventually {
                 // Empties the socket, so that it does not fill.
@@ -128,11 +128,11 @@ import Testing
     @Test("Every gesture arrives once when streams open and close")
     func everyGestureComesOnceWhenTheWayChanges() throws {
         #expect(witness.add("tap", "tap").isSuccess)
-        let reader = try Reader(stage)
+        let reader = try Reader(fixture)
         reader.close()
         let number = { (gesture: Gesture) in gesture.count("gesture_id") ?? 0 }
         for round in 1...24 {
-            try stage.play(Strokes.tap())
+            try fixture.play(Strokes.tap())
             // The gesture is not waited for: it may be on its way when the socket closes or opens.
             switch round % 4 {
             case 1: reader.open()
@@ -151,26 +151,26 @@ import Testing
 
     @Test("A stream without a subscription receives nothing") func streamWithoutSubscriptionReceivesNothing() throws {
         #expect(witness.add("tap", "tap").isSuccess && witness.add("two", "tap", [("touches", 2)]).isSuccess)
-        let reader = try Reader(stage, "two")
-        try stage.play(Strokes.tap())
-        try stage.play(Strokes.tap(fingers: 2))
+        let reader = try Reader(fixture, "two")
+        try fixture.play(Strokes.tap())
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { reader.gestures.map(\.recognizer) == ["two"] })
         #expect(reader.client.call("Unsubscribe").isSuccess)
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { witness.gestures.count == 3 })
         #expect(reader.client.subscribe().isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { reader.gestures.map(\.recognizer) == ["two", "tap"] })
     }
 
     @Test("A stream covers recognizers added later and the last change of removed ones")
     func recognizersThatComeLaterAreHeardAndThoseThatGoSayTheirLast() throws {
-        let reader = try Reader(stage)
+        let reader = try Reader(fixture)
         let path = try #require(witness.add("pan", "pan").get().first?.text)
         var strokes = Strokes()
         strokes.land([(x: 40, y: 80)])
         strokes.move([(x: 40, y: 80)], by: (20, 0), within: 50)
-        try stage.play(strokes.text)
+        try fixture.play(strokes.text)
         #expect(eventually { reader.gestures.contains { $0.state == .changed } })
         #expect(witness.call("RemoveRecognizer", [.objectPath(path)]).isSuccess)
         #expect(eventually { reader.gestures.last?.state == .cancelled && reader.gestures.first?.state == .began })
@@ -179,27 +179,27 @@ import Testing
     @Test("A stream carries a gesture on a new screen from its beginning")
     func aScreenThatIsTouchedAtOnceIsHeardFromTheBeginning() throws {
         #expect(witness.add("pan", "pan").isSuccess)
-        let reader = try Reader(stage)
-        try stage.plugInAnother()
+        let reader = try Reader(fixture)
+        try fixture.plugInAnother()
         var strokes = Strokes()
         strokes.land([(x: 40, y: 80)])
         strokes.move([(x: 40, y: 80)], by: (40, 0), within: 900)
-        try stage.play(strokes.text, on: Stage.otherNode)
+        try fixture.play(strokes.text, on: DaemonFixture.otherNode)
         #expect(eventually { reader.gestures.last?.state == .changed })
         #expect(reader.gestures.first?.state == .began, "\(reader.gestures.map(\.state))")
     }
 
     @Test("A client that closes its socket gets signals again") func clientThatClosesItsSocketGetsSignals() throws {
         #expect(witness.add("tap", "tap").isSuccess)
-        let reader = try Reader(stage)
-        try stage.play(Strokes.tap())
+        let reader = try Reader(fixture)
+        try fixture.play(Strokes.tap())
         #expect(eventually { reader.gestures.count == 1 })
         reader.close()
         // The daemon sends the first gesture that meets a closed socket as a signal.
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { reader.client.gestures.count == 1 })
         reader.open()
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { reader.gestures.count == 2 })
         #expect(reader.client.gestures.count == 1)
     }
@@ -209,14 +209,14 @@ import Testing
         for (index, name) in pans.enumerated() {
             #expect(witness.add(name, "pan", [("simultaneous_with", .strings(Array(pans[..<index])))]).isSuccess)
         }
-        let reader = try Reader(stage)
+        let reader = try Reader(fixture)
         for _ in 0..<40 where !daemon.said.contains("it does not read what it is sent") {
             var strokes = Strokes()
             strokes.land([(x: 40, y: 80)])
             strokes.move([(x: 40, y: 80)], by: (40, 0), within: 400)
             strokes.lift(1)
             let before = witness.gestures.count
-            try stage.play(strokes.text.replacing(/E: \S+/, with: "E: 0.0"))
+            try fixture.play(strokes.text.replacing(/E: \S+/, with: "E: 0.0"))
             #expect(eventually { witness.gestures.count > before })
         }
         daemon.wait(for: "it does not read what it is sent")
@@ -231,7 +231,7 @@ import Testing
         tap.land([(x: 40, y: 80)])
         tap.move([(x: 40, y: 80)], by: (20, 0), within: 50)
         tap.lift(1)
-        try stage.play(tap.text)
+        try fixture.play(tap.text)
         #expect(eventually { reader.gestures.count > before })
     }
 
@@ -241,21 +241,21 @@ import Testing
         for (index, name) in pans.enumerated() {
             #expect(witness.add(name, "pan", [("simultaneous_with", .strings(Array(pans[..<index])))]).isSuccess)
         }
-        let reader = try Reader(stage)
+        let reader = try Reader(fixture)
         var strokes = Strokes()
         strokes.land([(x: 40, y: 80)])
         strokes.move([(x: 40, y: 80)], by: (120, 0), within: 400)
         strokes.lift(1)
-        try stage.play(strokes.text)
+        try fixture.play(strokes.text)
         // The end of the pans has no room in the socket.
         for _ in 0..<3 {
-            stage.advance(by: .milliseconds(4_500))
+            fixture.advance(by: .milliseconds(4_500))
             #expect(reader.readOne() == .began)
-            stage.advance(by: .milliseconds(20))
+            fixture.advance(by: .milliseconds(20))
         }
         let ended = { reader.gestures.filter { $0.state == .ended }.map(\.recognizer) }
         #expect(ended().isEmpty, "the socket had no room")
-        stage.advance(by: .milliseconds(20))
+        fixture.advance(by: .milliseconds(20))
         #expect(Set(ended()) == Set(pans))
         #expect(!daemon.said.contains("it does not read what it is sent"))
     }
@@ -270,12 +270,12 @@ import Testing
         // The daemon closes a socket when its reader goes, so the test keeps the readers.
         var kept: [(TestClient, BusValue?)] = []
         for _ in 1..<16 {
-            let client = try TestClient(stage)
+            let client = try TestClient(fixture)
             let answer = open(client)
             #expect(answer.isSuccess)
             kept.append((client, try? answer.get().first))
         }
-        let late = try TestClient(stage)
+        let late = try TestClient(fixture)
         #expect(open(late).errorName == tooMany)
         kept.removeLast()
         #expect(eventually { open(late).isSuccess }, "one has left the bus")

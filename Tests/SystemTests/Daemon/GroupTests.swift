@@ -7,13 +7,13 @@ import Testing
 @Suite(.serialized) struct GroupTests {
     private static let recognizer = "org.mudra.Mudra1.Recognizer"
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     private func path(_ name: String) -> String { "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)" }
@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test("A client switches a group of any program of its user") func aGroupIsSwitchedWhosesoeverItIs() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
         #expect(other.add("two", "tap", [("group", "mouse"), ("touches", .int32(2))]).isSuccess)
         #expect(client.add("three", "tap", [("touches", .int32(3))]).isSuccess)
         #expect(set(["mouse"], false, by: other).isSuccess)
-        try stage.play(Strokes.tap())
-        try stage.play(Strokes.tap(fingers: 2))
-        try stage.play(Strokes.tap(fingers: 3))
+        try fixture.play(Strokes.tap())
+        try fixture.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap(fingers: 3))
         #expect(eventually { client.gestures.map(\.recognizer) } == ["three"])
         let changes = { (name: String, value: BusValue) in
             TestClient.Notice(member: "PropertiesChanged", path: path(name), property: "Enabled", value: value)
@@ -42,7 +42,7 @@ import Testing
         #expect(eventually { client.notices.filter { $0.member == "PropertiesChanged" }.count == 2 })
         #expect(client.notices.suffix(2) == [changes("one", false), changes("two", false)])
         #expect(set(["one", "mouse"], true, by: client).isSuccess)
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { client.gestures.map(\.recognizer) } == ["three", "two"])
         #expect(eventually { client.notices.suffix(2) } == [changes("one", true), changes("two", true)])
     }
@@ -89,13 +89,13 @@ import Testing
     @Test("A gesture whose command switches a group makes a mode")
     func aModeIsAGestureWhoseCommandSwitchesAGroup() throws {
         let mudractl = Program.folder.appendingPathComponent("mudractl").path
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             """
             [[gesture]]
             name = "mode"
             type = "tap"
             touches = 2
-            run = ["\(mudractl)", "disable", "--bus", "\(stage.bus)", "mouse"]
+            run = ["\(mudractl)", "disable", "--bus", "\(fixture.bus)", "mouse"]
 
             [[gesture]]
             name = "click"
@@ -103,7 +103,7 @@ import Testing
             group = "mouse"
             """)
         #expect(isEnabled("click"))
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { !isEnabled("click") })
         // A reload does not undo the switch, since `enabled` in the file has not changed.
         actions.send(SIGHUP)

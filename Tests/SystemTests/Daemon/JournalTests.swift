@@ -5,13 +5,13 @@ import Testing
 
 /// `mudrad` logs events that concern itself, and not what people and programs do.
 @Suite(.serialized) struct JournalTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     @Test("Touches and gestures are not logged") func touchesAndGesturesLeaveNoLine() throws {
@@ -22,7 +22,7 @@ import Testing
         #expect(client.add("edge", "edge-pan", [("edge", .string("left"))]).isSuccess)
         #expect(client.add("wipe", "swipe", [("direction", .string("right")), ("touches", .int32(3))]).isSuccess)
         for stroke in [Strokes.taps(40, every: 60), Strokes.pinch(), Strokes.edge(), Strokes.threeFingerSwipe(by: 80)] {
-            for _ in 0..<3 { try stage.play(stroke) }
+            for _ in 0..<3 { try fixture.play(stroke) }
         }
         #expect(eventually { client.gestures.count { $0.recognizer == "tap" } >= 100 })
         #expect(daemon.said == before)
@@ -44,7 +44,7 @@ import Testing
             #expect(client.call("RemoveRecognizer", path).isSuccess)
             #expect(client.call("Unsubscribe").isSuccess && client.subscribe().isSuccess)
         }
-        for _ in 0..<30 { try TestClient(stage).leave() }
+        for _ in 0..<30 { try TestClient(fixture).leave() }
         let device = "/org/mudra/Mudra1/devices/event3"
         for turn in ["left-up", "normal", "upside-down"] {
             _ = client.set("Orientation", .string(turn), of: "org.mudra.Mudra1.Device", at: device)
@@ -55,14 +55,14 @@ import Testing
     }
 
     @Test("A mistake in the configuration is logged once") func aMistakeInTheConfigurationIsLoggedOnce() throws {
-        _ = try stage.folder.write("[access]\nusers = [\"nobody-of-that-name\"]\n", to: "mudrad.toml")
+        _ = try fixture.folder.write("[access]\nusers = [\"nobody-of-that-name\"]\n", to: "mudrad.toml")
         daemon.wait(for: "but this system has no such user")
         for _ in 0..<20 { #expect(client.call("Reload").isSuccess) }
         #expect(daemon.said.components(separatedBy: "but this system has no such user").count == 2)
         daemon.send(SIGHUP)
         daemon.wait(for: "but this system has no such user", count: 2)
 
-        _ = try stage.folder.write("nonsense = 1\n", to: "mudrad.toml")
+        _ = try fixture.folder.write("nonsense = 1\n", to: "mudrad.toml")
         daemon.wait(for: "the last good one stays in force")
         let before = daemon.said
         for _ in 0..<20 { #expect(!client.call("Reload").isSuccess) }
@@ -74,9 +74,9 @@ import Testing
 
     @Test("A screen that comes and goes logs one line each time") func aScreenThatComesAndGoesIsALineEach() throws {
         let before = daemon.said
-        try stage.plugInAnother()
+        try fixture.plugInAnother()
         daemon.wait(for: "10 contacts", count: 2)
-        stage.pullOut()
+        fixture.pullOut()
         daemon.wait(for: "is gone")
         #expect(daemon.said.dropFirst(before.count).split(separator: "\n").count == 2)
     }

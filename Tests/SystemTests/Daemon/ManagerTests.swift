@@ -5,13 +5,13 @@ import Testing
 
 /// `org.mudra.Mudra1.Manager` as clients use it.
 @Suite(.serialized) struct ManagerTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     private func set(_ entries: [(String, String, [(String, BusValue)])]) -> Result<[BusValue], BusError> {
@@ -26,26 +26,26 @@ import Testing
     @Test("Clients can add and remove recognizers") func recognizersComeAndGo() throws {
         let path = try client.add("two", "tap", [("touches", .int32(2))]).get()
         #expect(path == [.objectPath("/org/mudra/Mudra1/recognizers/u\(getuid())/two")])
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { client.gestures.count == 1 })
 
         #expect(client.call("RemoveRecognizer", path).isSuccess)
         #expect(client.call("RemoveRecognizer", path).errorName == "org.mudra.Mudra1.Error.UnknownRecognizer")
         #expect(client.add("one", "tap").isSuccess)
-        try stage.play(Strokes.tap(fingers: 2))
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["two", "one"] })
 
-        let witness = try TestClient(stage)
+        let witness = try TestClient(fixture)
         #expect(witness.subscribe().isSuccess)
         #expect(client.call("Unsubscribe").isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { witness.gestures.count == 1 })
         #expect(client.subscribe("another").isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { witness.gestures.count == 2 })
         #expect(client.subscribe("one").isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { witness.gestures.count == 3 && client.gestures.count >= 3 })
         #expect(client.gestures.map(\.recognizer) == ["two", "one", "one"])
         let numbers = Set(client.gestures.map { $0.count("gesture_id") })
@@ -56,20 +56,20 @@ import Testing
     func subscriptionByName() throws {
         #expect(client.subscribe("pan").isSuccess && client.add("pan", "pan").isSuccess)
         #expect(client.add("both", "pan", [("simultaneous_with", .strings(["pan"]))]).isSuccess)
-        try stage.play(Strokes.landing() + Strokes.wander(), heardBy: client)
+        try fixture.play(Strokes.landing() + Strokes.wander(), heardBy: client)
         #expect(Set(client.heardGestures) == ["pan began", "pan changed"])
     }
 
     @Test("The order of declaration stays after a reload") func theOrderOfDeclarationOutlivesAReload() throws {
         let long = [("max_duration_ms", BusValue.int32(700))]
         #expect(set([("first", "tap", [])]).isSuccess)
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(other.add("second", "tap").isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["first"] })
         // With another option it is a new recognizer, in the place of the old one.
         #expect(set([("first", "tap", long)]).isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["first", "first"] })
     }
 
@@ -85,19 +85,19 @@ import Testing
         let set = { [client] in client.call("SetRecognizers", [.array(of: "(ssa{sv})", [$0]), zones]) }
         #expect(set(entries[1]).errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
         #expect(set(entries[0]).isSuccess)
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(
             other.add("there", "tap", [("zone", .string("left"))]).errorName
                 == "org.mudra.Mudra1.Error.InvalidRecognizer")
         #expect(client.add("more", "tap", [("zone", .string("left")), ("touches", .int32(2))]).isSuccess)
         // The tap is at 60, 80 mm, in the left half.
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["here"] })
     }
 
     @Test("Two programs cannot use the same name") func aNameIsOnePrograms() throws {
         #expect(client.add("mine", "tap").isSuccess)
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(other.add("mine", "tap").errorName == "org.mudra.Mudra1.Error.NameTaken")
         // The recognizer goes with the program that made it.
         client.leave()
@@ -115,15 +115,15 @@ import Testing
 
     @Test("A single tap waits for another program's double tap")
     func aSingleTapWaitsForAnotherProgramsDoubleTap() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
-        try stage.play(Strokes.twoTaps())
+        try fixture.play(Strokes.twoTaps())
         #expect(eventually { client.gestures.map(\.recognizer) == ["double"] })
         other.leave()
         // The double tap is gone, so the single tap no longer waits.
         #expect(eventually { client.add("double", "swipe", [("direction", .string("up"))]).isSuccess })
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["double", "single"] })
     }
 
@@ -159,9 +159,9 @@ import Testing
     @Test("Introspection lists the manager's methods, signals and properties")
     func propertiesAndIntrospectionTellWhatThereIs() throws {
         let manager = ["org.mudra.Mudra1", "/org/mudra/Mudra1"]
-        let tree = try stage.run(
+        let tree = try fixture.run(
             "/usr/bin/gdbus",
-            ["introspect", "--address", stage.bus, "--dest"] + [manager[0], "--object-path", manager[1]])
+            ["introspect", "--address", fixture.bus, "--dest"] + [manager[0], "--object-path", manager[1]])
         for text in [
             "Subscribe(in  as names)", "in  a{sv} options", "out o path", "a{sv} details", "readonly b Realtime",
         ] {

@@ -10,13 +10,13 @@ import Testing
     private static let screen = "/org/mudra/Mudra1/devices/event3"
     private static let recognizer = "org.mudra.Mudra1.Recognizer"
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     private func path(_ name: String) -> String {
@@ -24,11 +24,11 @@ import Testing
     }
 
     private func busctl(_ words: String...) throws -> String {
-        try stage.run("/usr/bin/busctl", ["--address=\(stage.bus)", "--no-pager"] + words).said
+        try fixture.run("/usr/bin/busctl", ["--address=\(fixture.bus)", "--no-pager"] + words).said
     }
 
     private func mudractl(_ words: String...) throws -> (status: Int32, said: String) {
-        try stage.run("mudractl", words + ["--bus", stage.bus])
+        try fixture.run("mudractl", words + ["--bus", fixture.bus])
     }
 
     // MARK: Members
@@ -158,7 +158,7 @@ import Testing
         let text = try String(contentsOf: page, encoding: .utf8)
         #expect(members.count >= 9)
         for member in members { #expect(text.contains("*\(member)*"), "\(page.path) has no \(member)") }
-        let made = try stage.run("/bin/sh", ["-c", "scdoc < '\(page.path)'"])
+        let made = try fixture.run("/bin/sh", ["-c", "scdoc < '\(page.path)'"])
         #expect(made.status == 0 && made.said.contains(".TH"), "\(made.said)")
     }
 
@@ -166,7 +166,7 @@ import Testing
 
     @Test("All programs of a user receive changes to its recognizers")
     func allOfAUserAreToldWhatBecomesOfRecognizers() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         // The daemon knows a client from its first call on.
         #expect(other.get("Version", of: "org.mudra.Mudra1.Manager", at: Self.manager) != nil)
         #expect(client.add("a-b", "tap").isSuccess)
@@ -193,12 +193,12 @@ import Testing
 
     @Test("All clients receive changes to screens") func everybodyIsToldOfScreens() throws {
         // A client that has never called receives them, too: screens are not secret.
-        let silent = try TestClient(stage)
+        let silent = try TestClient(fixture)
         // sd-bus answers this call itself. By then the bus has the client's match rules.
         #expect(silent.call("Ping", of: "org.freedesktop.DBus.Peer").isSuccess)
         #expect(client.set("Orientation", "left-up", of: "org.mudra.Mudra1.Device", at: Self.screen).isSuccess)
         #expect(client.set("Enabled", false, of: "org.mudra.Mudra1.Device", at: Self.screen).isSuccess)
-        stage.pullOut()
+        fixture.pullOut()
         let size = BusValue.structure([159.9375, 255.9375])
         let expected: [TestClient.Notice] = [
             .init(member: "PropertiesChanged", path: Self.screen, property: "SizeMillimetres", value: size),
@@ -212,19 +212,19 @@ import Testing
     }
 
     @Test("A new screen causes InterfacesAdded") func aScreenThatComesIsTold() throws {
-        let stage = try Stage()
-        let daemon = try stage.startDaemon()
+        let fixture = try DaemonFixture()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "waiting for one")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
-        try stage.plugIn()
+        try fixture.plugIn()
         #expect(eventually { client.notices == [.init(member: "InterfacesAdded", path: Self.screen)] })
     }
 
     // MARK: Ownership
 
     @Test("Only the owner changes options and removes a recognizer") func onlyTheOwnerChangesAndRemoves() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(client.add("mine", "tap").isSuccess)
         let notOwner = "org.mudra.Mudra1.Error.NotOwner"
         #expect(other.call("RemoveRecognizer", [.objectPath(path("mine"))]).errorName == notOwner)
@@ -239,14 +239,14 @@ import Testing
     }
 
     @Test("A recognizer does not wait for a disabled one") func recognizerDoesNotWaitForDisabledOne() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
         // A tap that never waits is compared with it, by the frames' own times.
         #expect(client.add("quick", "tap", [("simultaneous_with", .strings(["single", "double"]))]).isSuccess)
         let wait = { (count: Int) throws -> UInt64 in
-            try stage.play(Strokes.tap())
-            stage.advance(by: .seconds(1))
+            try fixture.play(Strokes.tap())
+            fixture.advance(by: .seconds(1))
             #expect(client.heardGestures.count == 2 * count)
             let times = client.gestures.suffix(2).map(\.time)
             return (times.last ?? 0) - (times.first ?? 0)
@@ -259,22 +259,22 @@ import Testing
     /// The daemon reloads while there is no screen, so the user has no screen then.
     @Test("Gestures on a screen that comes after a reload have locations")
     func aScreenThatComesLateTellsPlacesToo() throws {
-        let stage = try Stage()
-        let daemon = try stage.startDaemon()
+        let fixture = try DaemonFixture()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "waiting for one")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
         #expect(client.add("tap", "tap").isSuccess)
         #expect(client.call("Reload").isSuccess)
-        try stage.plugIn()
+        try fixture.plugIn()
         daemon.wait(for: "10 contacts")
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.count == 1 })
         #expect(client.gestures.first?.pair("location") != nil)
     }
 
     @Test("Two clients cannot close a cycle of failure requirements") func clientsCannotCloseACycle() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
         #expect(other.call("RemoveRecognizer", [.objectPath(path("double"))]).isSuccess)

@@ -4,16 +4,16 @@ import Testing
 
 /// The work of each thread of a running `mudrad`. Its first thread runs the real-time queue.
 @Suite(.serialized) struct RealtimeThreadTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        stage = try Stage(isInRealTime: true)
-        try stage.plugIn()
-        daemon = try stage.startDaemon(configuration: nil)
+        fixture = try DaemonFixture(isInRealTime: true)
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon(configuration: nil)
         daemon.wait(for: "10 contacts")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.call("Unsubscribe").isSuccess })
         self.client = client
     }
@@ -25,11 +25,11 @@ import Testing
         strokes.land([(x: 20, y: 80)])
         strokes.move([(x: 20, y: 80)], by: (200, 0), within: Self.frames * 10)
         let before = daemon.record.waits
-        try stage.play(strokes.text)
+        try fixture.play(strokes.text)
         let after = daemon.record.waits
         strokes = Strokes()
         strokes.lift(1)
-        try stage.play(strokes.text)
+        try fixture.play(strokes.text)
         // A thread that has ended meanwhile does not count, since only its earlier waits are known.
         let grown = Dictionary(uniqueKeysWithValues: after.map { ($0, $1 - (before[$0] ?? 0)) })
         let realtime = grown[String(daemon.pid)] ?? 0
@@ -88,7 +88,7 @@ import Testing
     /// A `Task` or a global queue would start a Dispatch thread that wakes up every second.
     @Test("mudrad has no other threads when it is idle") func noThreadIsThereForAnythingElse() throws {
         #expect(client.add("tap", "tap").isSuccess && client.subscribe().isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.count == 1 })
         // The first thread and Dispatch's manager stay. Workers end after some seconds without work.
         #expect(eventually { daemon.record.threads.count } == 2)

@@ -4,14 +4,14 @@ import Testing
 
 /// `SetSession`, as programs call it.
 @Suite(.serialized) struct SessionReportTests {
-    private let scene: Scene
+    private let subscriber: SubscriberFixture
 
     init() throws {
-        scene = try Scene()
+        subscriber = try SubscriberFixture()
     }
 
     private func set(_ facts: [(String, BusValue)]) -> Result<[BusValue], BusError> {
-        scene.client.call("SetSession", [.properties(facts)])
+        subscriber.client.call("SetSession", [.properties(facts)])
     }
 
     private static func outputs(_ outputs: KeyValuePairs<String, String>) -> BusValue {
@@ -27,12 +27,12 @@ import Testing
         #expect(set(facts).isSuccess)
         #expect(set(facts).isSuccess)
         #expect(set([("cancels_touches", false)]).isSuccess)
-        scene.daemon.wait(for: "an unknown compositor, which does not tell applications about cancelled touches")
+        subscriber.daemon.wait(for: "an unknown compositor, which does not tell applications about cancelled touches")
         #expect(set([]).isSuccess)
-        scene.daemon.wait(for: "it is not known whether it tells")
-        let lines = scene.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
+        subscriber.daemon.wait(for: "it is not known whether it tells")
+        let lines = subscriber.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
         #expect(lines.count == 3 && lines[0].contains("sway 1.10"), "\(lines)")
-        #expect(!scene.daemon.said.contains("\u{1b}"))
+        #expect(!subscriber.daemon.said.contains("\u{1b}"))
     }
 
     @Test("A wrong session report is refused and changes nothing") func wrongSessionReportIsRefused() throws {
@@ -60,8 +60,8 @@ import Testing
             #expect(error.message.contains(message), "\(error)")
         }
         #expect(set([("compositor", "last")]).isSuccess)
-        scene.daemon.wait(for: "last; it is not known")
-        let lines = scene.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
+        subscriber.daemon.wait(for: "last; it is not known")
+        let lines = subscriber.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
         #expect(lines.count == 2, "\(lines)")
     }
 }

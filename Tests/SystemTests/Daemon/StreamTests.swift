@@ -9,13 +9,13 @@ import Testing
 
 /// `OpenTouchStream`: raw touches for a client that reads them in time.
 @Suite(.serialized) struct StreamTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     /// The packets that have arrived through a stream.
@@ -48,9 +48,9 @@ import Testing
     func screensOfAStream() throws {
         let (one, all) = (Seen(), Seen())
         let streams = try (open(one, "/org/mudra/Mudra1/devices/event3", by: client), open(all, by: client))
-        try stage.plugInAnother()
+        try fixture.plugInAnother()
         daemon.wait(for: "10 contacts", count: 2)
-        for node in [Stage.otherNode, Stage.node] { try stage.play(Strokes.tap(), on: node) }
+        for node in [DaemonFixture.otherNode, DaemonFixture.node] { try fixture.play(Strokes.tap(), on: node) }
         #expect(eventually { all.packets.last?.screen == 3 && all.packets.last?.contacts.first?.phase == .ended })
         #expect(Set(all.packets.map(\.screen)) == [3, 4])
         #expect(eventually { one.packets.last?.contacts.first?.phase == .ended })
@@ -67,7 +67,7 @@ import Testing
         #expect(client.set("Orientation", .string(orientation), of: MudraObject.device, at: device).isSuccess)
         let stream = try open(seen, by: client)
         #expect(client.add("tap", "tap").isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { seen.packets.last?.contacts.first?.phase == .ended })
         let packets = seen.packets
         #expect(packets.first?.contacts.map(\.phase) == [.began])
@@ -87,9 +87,9 @@ import Testing
         let stream = try open(seen, by: client)
         let device = "/org/mudra/Mudra1/devices/event3"
         #expect(client.set("Enabled", false, of: "org.mudra.Mudra1.Device", at: device).isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(client.set("Enabled", true, of: "org.mudra.Mudra1.Device", at: device).isSuccess)
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { seen.packets.last?.contacts.last?.phase == .ended })
         #expect(seen.packets.first?.contacts.count == 2)
         withExtendedLifetime(stream) {}
@@ -115,11 +115,11 @@ import Testing
         // Plays until the frames exceed every socket's capacity.
         while rounds < 80 {
             rounds += 1
-            try stage.play(text)
+            try fixture.play(text)
             #expect(eventually { client.gestures.count > heard })
             heard = client.gestures.count
         }
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         var lost: UInt64 = 0
         var count = 0
         var last: TouchPacket?
@@ -134,7 +134,7 @@ import Testing
         }
         // The frames in the socket precede all lost ones. The next frame has the number of lost frames.
         #expect(last?.contacts.count == 1)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(
             eventually {
                 withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test("A touch stream ends when its client leaves") func touchStreamEndsWithItsClient() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         guard case .descriptor(let socket) = try other.call("OpenTouchStream", [.properties([])]).get().first else {
             Issue.record("no socket")
             return
@@ -162,7 +162,7 @@ import Testing
     @Test("The daemon closes a stream whose client has closed it") func closedStreamIsForgotten() throws {
         for _ in 0..<6 {
             #expect(client.call("OpenTouchStream", [.properties([])]).isSuccess)
-            try stage.play(Strokes.tap())
+            try fixture.play(Strokes.tap())
             // A client may have four streams at a time.
             #expect(eventually { daemon.record.openFiles.count { $0.hasPrefix("socket") } <= 8 })
         }

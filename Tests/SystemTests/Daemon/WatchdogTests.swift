@@ -6,18 +6,18 @@ import Testing
 @Suite(.serialized) struct WatchdogTests {
     /// A daemon that tells its state to a socket of its own.
     private struct Watched {
-        let stage: Stage
+        let fixture: DaemonFixture
         let daemon: Program
         private let systemd: NotifySocket
 
         /// - Parameter pid: the value of WATCHDOG_PID in the shell that becomes mudrad.
         init(pid: String = "$$") throws {
-            stage = try Stage(isInRealTime: true)
-            systemd = try NotifySocket(in: stage.folder)
-            stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
+            fixture = try DaemonFixture(isInRealTime: true)
+            systemd = try NotifySocket(in: fixture.folder)
+            fixture.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
             // mudrad looks at its queues four times per interval.
             let script = "WATCHDOG_USEC=400000 WATCHDOG_PID=\(pid) exec \"$@\""
-            daemon = try stage.startDaemon(configuration: nil, by: ["/bin/sh", "-c", script, "sh"])
+            daemon = try fixture.startDaemon(configuration: nil, by: ["/bin/sh", "-c", script, "sh"])
             let systemd = systemd
             #expect(eventually { systemd.count("READY=1") } == 1)
         }
@@ -48,7 +48,7 @@ import Testing
     func oneQueueThatIsStuckEndsIt(_ threads: ThreadHold.Threads) throws {
         let (stuck, healthy) = (try Watched(), try Watched())
         #expect(stuck.beatsAgain(2))
-        let hold = try ThreadHold(threads, of: stuck.daemon.pid, in: stuck.stage.folder)
+        let hold = try ThreadHold(threads, of: stuck.daemon.pid, in: stuck.fixture.folder)
         // Answers from before the stop may bring one more beat.
         #expect(healthy.beatsAgain(5))
         let before = stuck.beats

@@ -9,22 +9,22 @@ import Testing
     private static let left = "[[zone]]\nname = \"half\"\nrect = [0, 0, 50, 100]\n"
     private static let right = "[[zone]]\nname = \"half\"\nrect = [50, 0, 50, 100]\n"
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon(configuration: Self.left)
+        fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon(configuration: Self.left)
         daemon.wait(for: "10 contacts")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
         self.client = client
     }
 
     private func reload(_ configuration: String, by message: String) throws {
-        _ = try stage.folder.write(configuration, to: "mudrad.toml")
+        _ = try fixture.folder.write(configuration, to: "mudrad.toml")
         daemon.send(SIGHUP)
         daemon.wait(for: message)
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(client.add("any", "tap", [("simultaneous_with", .strings(["half"]))]).isSuccess)
         let taps = { (expected: Set<String>) throws -> Bool in
             let count = client.heardGestures.count
-            try stage.play(Strokes.tap())
+            try fixture.play(Strokes.tap())
             let heard = client.heardGestures.dropFirst(count)
             return heard.count == expected.count && Set(heard) == Set(expected.map { "\($0) recognized" })
         }
@@ -46,10 +46,10 @@ import Testing
         // A broken configuration changes nothing.
         try reload(Self.left + "rect = 1\n", by: "the last good one stays in force")
         #expect(try taps(["any"]))
-        _ = try stage.folder.write(Self.left, to: "mudrad.toml")
+        _ = try fixture.folder.write(Self.left, to: "mudrad.toml")
         #expect(client.call("Reload").isSuccess)
         #expect(try taps(["half", "any"]))
-        _ = try stage.folder.write(Self.right, to: "mudrad.toml")
+        _ = try fixture.folder.write(Self.right, to: "mudrad.toml")
         #expect(client.call("Reload").isSuccess)
         #expect(try taps(["any"]))
     }
@@ -57,10 +57,10 @@ import Testing
     @Test("A zone that moves cancels the gesture in progress in it") func aZoneThatMovesCancelsWhatGoesOnInIt() throws {
         #expect(client.add("press", "long-press", [("zone", "half"), ("max_movement_mm", 50.0)]).isSuccess)
         #expect(client.add("other", "long-press", [("touches", .int32(2))]).isSuccess)
-        try stage.play(Strokes.landing(at: (x: 60, y: 40)))
-        stage.advance(by: .milliseconds(500))
+        try fixture.play(Strokes.landing(at: (x: 60, y: 40)))
+        fixture.advance(by: .milliseconds(500))
         #expect(client.heardGestures == ["press began"])
-        _ = try stage.folder.write(Self.right, to: "mudrad.toml")
+        _ = try fixture.folder.write(Self.right, to: "mudrad.toml")
         daemon.send(SIGHUP)
         #expect(eventually { client.gestures.map(\.state) == [.began, .cancelled] })
         #expect(Set(client.gestures.map { $0.count("gesture_id") }).count == 1)
@@ -75,22 +75,22 @@ import Testing
             let screen = "/org/mudra/Mudra1/devices/event3"
             #expect(
                 client.set("Orientation", .string(orientation), of: "org.mudra.Mudra1.Device", at: screen).isSuccess)
-            try stage.play(tap)
+            try fixture.play(tap)
             #expect(client.heardGestures.count == heard, "\(orientation)")
         }
     }
 
     @Test("mudractl check knows the zones of mudrad.toml") func theToolsKnowThemToo() throws {
-        let configuration = stage.folder.path("mudrad.toml")
-        let gestures = try stage.folder.write(
+        let configuration = fixture.folder.path("mudrad.toml")
+        let gestures = try fixture.folder.write(
             "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"hlaf\"\n", to: "gestures.toml")
-        let check = try stage.run("mudractl", ["check", "--daemon-config", configuration, gestures])
+        let check = try fixture.run("mudractl", ["check", "--daemon-config", configuration, gestures])
         #expect(check.status == 3, "\(check)")
         #expect(check.said.contains("\(gestures):4:8: there is no zone \"hlaf\" (did you mean \"half\"?)"), "\(check)")
-        _ = try stage.folder.write(
+        _ = try fixture.folder.write(
             "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"half\"\n", to: "gestures.toml")
         #expect(
-            try stage.run("mudractl", ["check", "--daemon-config", configuration, gestures])
+            try fixture.run("mudractl", ["check", "--daemon-config", configuration, gestures])
                 == (
                     0,
                     "\(gestures): 1 gesture, no errors. To use it, copy it to ~/.config/mudra/gestures.toml. To try it: mudractl try --config \(gestures)\n"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-extension BusStage {
+extension BusFixture {
     /// Waits until programs can call mudrad, whose screens may be there before its name on the bus.
     func waitForDaemonName(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let client = try TestClient(self)

@@ -13,8 +13,8 @@ final class FakeSensor: ObjectTree {
 
     nonisolated var isClaimed: Bool { BusActor.sync { claimed } }
 
-    nonisolated static func start(_ stage: BusStage, says orientation: String) throws -> FakeSensor {
-        let bus = stage.bus
+    nonisolated static func start(_ fixture: BusFixture, says orientation: String) throws -> FakeSensor {
+        let bus = fixture.bus
         return try BusActor.sync { try FakeSensor(on: bus, says: orientation) }
     }
 

@@ -79,11 +79,11 @@ struct RecordedGestures {
         ]
     }
 
-    func play(on stage: Stage, heardBy client: TestClient) throws {
+    func play(on fixture: DaemonFixture, heardBy client: TestClient) throws {
         for stroke in Self.strokes {
-            try stage.play(stroke, heardBy: client)
+            try fixture.play(stroke, heardBy: client)
             // The pace of the fingers: no two strokes make a double tap.
-            stage.advance(by: .milliseconds(500))
+            fixture.advance(by: .milliseconds(500))
         }
     }
 

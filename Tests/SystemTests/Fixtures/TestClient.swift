@@ -25,9 +25,9 @@ final class TestClient: @unchecked Sendable {
 
     /// Connects and listens to gestures, without a subscription.
     /// - Parameter prepare: receives the connection before it is served.
-    init(_ stage: BusStage, prepare: (BusConnection) -> Void = { _ in }) throws {
+    init(_ fixture: BusFixture, prepare: (BusConnection) -> Void = { _ in }) throws {
         try queue.sync {
-            let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
+            let connection = try BusConnection(BusAddress(fixture.bus), queue: queue)
             prepare(connection)
             let client = MudraClient(connection)
             try client.listen(onAvailable: {}, onGone: {}, onGesture: { [weak self] in self?.heard.append($0) })

@@ -15,22 +15,22 @@ struct AbuseTests {
 
     private func start(
         limits: [String: Int], by launcher: [String] = []
-    ) throws -> (stage: BusStage, daemon: Program, client: TestClient) {
-        let stage = try BusStage(PrivateBus.configuration(limits: limits))
-        let daemon = try stage.startDaemon(by: launcher)
-        let client = try TestClient(stage)
+    ) throws -> (fixture: BusFixture, daemon: Program, client: TestClient) {
+        let fixture = try BusFixture(PrivateBus.configuration(limits: limits))
+        let daemon = try fixture.startDaemon(by: launcher)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
-        return (stage, daemon, client)
+        return (fixture, daemon, client)
     }
 
     /// Regression: the daemon kept all calls of a caller that the bus had not named yet, with all their descriptors.
     @Test("The daemon does not keep descriptors of unknown callers") func filesOfStrangersAreNotKept() throws {
         let launcher = ["/bin/sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"]
-        let (stage, daemon, client) = try start(limits: Self.manyDescriptors, by: launcher)
+        let (fixture, daemon, client) = try start(limits: Self.manyDescriptors, by: launcher)
         let (before, name) = (daemon.record.openDescriptors, client.daemonName)
         // The daemon is stopped so that all calls are queued when it looks at the first.
         daemon.send(SIGSTOP)
-        let abuser = try Abuser("descriptors", on: stage, saying: "two rounds")
+        let abuser = try Abuser("descriptors", on: fixture, saying: "two rounds")
         daemon.send(SIGCONT)
         for number in 0..<100 { #expect(client.add("tap\(number)", "tap").isSuccess) }
         abuser.program.stop(SIGKILL)
@@ -43,16 +43,16 @@ struct AbuseTests {
     /// If descriptors arrive and there is no room for them, the stream loses a part.
     @Test("The daemon renews its connection when the stream loses a part")
     func theConnectionIsRenewedWhereAPartOfItIsLost() throws {
-        let stage = try Stage(PrivateBus.configuration(limits: Self.manyDescriptors))
-        try stage.plugIn()
-        let daemon = try stage.startDaemon()
+        let fixture = try DaemonFixture(PrivateBus.configuration(limits: Self.manyDescriptors))
+        try fixture.plugIn()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.add("before", "tap").isSuccess })
         let name = client.daemonName
         let room = "--nofile=\(daemon.record.openDescriptors + 6)"
-        #expect(try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
-        let abuser = try Abuser("descriptors", on: stage)
+        #expect(try fixture.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
+        let abuser = try Abuser("descriptors", on: fixture)
         daemon.wait(for: "the connection to the bus was renewed")
         abuser.program.stop(SIGKILL)
         // The same process still reads the screen. Clients have to register again.
@@ -60,7 +60,7 @@ struct AbuseTests {
         #expect(eventually { newName() != nil })
         #expect(eventually { client.add("after", "tap").isSuccess && client.subscribe().isSuccess })
         #expect(eventually { client.call("GetManagedObjects", of: Self.objectManager).isSuccess })
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.contains { $0.recognizer == "after" } }, "\(daemon.said)")
         #expect(daemon.said.components(separatedBy: "10 contacts").count == 2, "\(daemon.said)")
         // The registrations of the old connection are gone.
@@ -73,11 +73,11 @@ struct AbuseTests {
     func theConnectionIsRenewedWhilePingsWait() throws {
         var limits = Self.manyDescriptors
         limits["max_connections_per_user"] = 1_024
-        let (stage, daemon, client) = try start(limits: limits)
-        let silent = try Abuser("silent", on: stage, saying: "all have called, and been answered")
+        let (fixture, daemon, client) = try start(limits: limits)
+        let silent = try Abuser("silent", on: fixture, saying: "all have called, and been answered")
         let room = "--nofile=\(daemon.record.openDescriptors + 6)"
-        #expect(try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
-        let descriptors = try Abuser("descriptors", on: stage)
+        #expect(try fixture.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
+        let descriptors = try Abuser("descriptors", on: fixture)
         daemon.wait(for: "the connection to the bus was renewed")
         descriptors.program.stop(SIGKILL)
         silent.program.stop(SIGKILL)
@@ -87,10 +87,10 @@ struct AbuseTests {
     /// Regression: each caller had a match rule of its own. A bus allows 512.
     @Test("The daemon serves more programs than the bus allows match rules")
     func moreProgramsCallThanABusAllowsRules() throws {
-        let (stage, daemon, client) = try start(
+        let (fixture, daemon, client) = try start(
             limits: ["max_match_rules_per_connection": 512, "max_connections_per_user": 1_024])
         let name = client.daemonName
-        let crowd = try Abuser("crowd", on: stage, saying: "all have called")
+        let crowd = try Abuser("crowd", on: fixture, saying: "all have called")
         #expect(client.add("tap", "tap").isSuccess)
         #expect(client.daemonName == name, "\(daemon.said)")
         // The daemon notices that each of them has left.
@@ -104,10 +104,10 @@ struct AbuseTests {
     /// arrival.
     @Test("Many programs of one user do not delay another user's calls")
     func oneUsersManyProgramsDoNotKeepAnotherWaiting() throws {
-        let (stage, daemon, client) = try start(limits: ["max_connections_per_user": 1_024])
-        let abuser = try Abuser("connections", on: stage, saying: "all have called, and been answered")
+        let (fixture, daemon, client) = try start(limits: ["max_connections_per_user": 1_024])
+        let abuser = try Abuser("connections", on: fixture, saying: "all have called, and been answered")
         let monitor = try Program(
-            "/usr/bin/dbus-monitor", ["--address", stage.bus, "--profile"], in: stage.folder)
+            "/usr/bin/dbus-monitor", ["--address", fixture.bus, "--profile"], in: fixture.folder)
         let calls = 100
         for _ in 0..<calls {
             #expect(client.call("Introspect", of: Self.introspectable).isSuccess)
@@ -151,30 +151,30 @@ struct AbuseTests {
     /// Regression: if too many calls are unanswered, the bus itself answers for a client that does not.
     @Test("An unanswered ping does not count as an answer and leaves room for other calls")
     func pingsThatAreNotAnsweredAreNoAnswersAndLeaveRoom() throws {
-        let stage = try BusStage(
+        let fixture = try BusFixture(
             PrivateBus.configuration(limits: ["max_connections_per_user": 1_024, "max_replies_per_connection": 128]))
-        stage.deviceEnvironment = ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus]
+        fixture.deviceEnvironment = ["DBUS_SYSTEM_BUS_ADDRESS": fixture.bus]
         // The daemon asks polkit about any user except root, and the administrator lets this one in.
-        let polkit = try BusStandIn(
-            "org.freedesktop.PolicyKit1", on: stage,
+        let polkit = try FakeService(
+            "org.freedesktop.PolicyKit1", on: fixture,
             answers: [
                 "CheckAuthorization": [.structure([.boolean(true), .boolean(false), .array(of: "{ss}", [])])]
             ])
-        let file = try stage.folder.write("[access]\nusers = [\"daemon\"]\n", to: "mudrad.toml")
+        let file = try fixture.folder.write("[access]\nusers = [\"daemon\"]\n", to: "mudrad.toml")
         let daemon = try Program(
-            "mudrad", ["--bus", "system", "--config", file], in: stage.folder, environment: stage.deviceEnvironment)
+            "mudrad", ["--bus", "system", "--config", file], in: fixture.folder, environment: fixture.deviceEnvironment)
         let answers = PingAnswers(.notAtAll)
-        let slow = try TestClient(stage, prepare: answers.install)
+        let slow = try TestClient(fixture, prepare: answers.install)
         #expect(eventually { slow.subscribe().isSuccess })
         let ask = {
-            try stage.run(
+            try fixture.run(
                 "/usr/bin/setpriv",
-                ["--reuid=daemon", "--regid=daemon", "--clear-groups", "/usr/bin/busctl", "--address=\(stage.bus)"]
+                ["--reuid=daemon", "--regid=daemon", "--clear-groups", "/usr/bin/busctl", "--address=\(fixture.bus)"]
                     + ["call", "org.mudra.Mudra1", "/org/mudra/Mudra1", "org.mudra.Mudra1.Manager"]
                     + ["OpenTouchStream", "a{sv}", "0"])
         }
         #expect(try ask().said.hasPrefix("h "))
-        let abuser = try Abuser("silent", on: stage, saying: "all have called, and been answered")
+        let abuser = try Abuser("silent", on: fixture, saying: "all have called, and been answered")
         for _ in 0..<8 {
             let answer = try ask().said
             #expect(answer.hasPrefix("h "), "\(answer) \(daemon.said)")

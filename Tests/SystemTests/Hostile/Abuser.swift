@@ -12,15 +12,17 @@ struct Abuser {
     let program: Program
 
     /// - Parameter text: the program prints it when the abuse is under way.
-    init(_ manner: String, on stage: BusStage, saying text: String, sourceLocation: SourceLocation = #_sourceLocation)
+    init(
+        _ manner: String, on fixture: BusFixture, saying text: String, sourceLocation: SourceLocation = #_sourceLocation
+    )
         throws
     {
-        program = try Program("mudra-bench", ["abuser", stage.bus, manner, "\(Self.user)"], in: stage.folder)
+        program = try Program("mudra-bench", ["abuser", fixture.bus, manner, "\(Self.user)"], in: fixture.folder)
         program.wait(for: text, sourceLocation: sourceLocation)
     }
 
     /// Starts the abuse and returns at once.
-    init(_ manner: String, on stage: BusStage) throws {
-        program = try Program("mudra-bench", ["abuser", stage.bus, manner, "\(Self.user)"], in: stage.folder)
+    init(_ manner: String, on fixture: BusFixture) throws {
+        program = try Program("mudra-bench", ["abuser", fixture.bus, manner, "\(Self.user)"], in: fixture.folder)
     }
 }

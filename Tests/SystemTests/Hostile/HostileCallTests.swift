@@ -13,19 +13,19 @@ import Testing
     private static let clients = 4
     private static let rounds = 10
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     /// Takes as long as it calls: 10 s, in which four programs make some 17,000 calls.
     @Test("Hostile calls do no harm") func nothingThatIsCalledDoesHarm() throws {
         let run = { (seconds: Int, round: UInt64) in
-            let clients = try (0..<Self.clients).map { _ in try TestClient(stage) }
+            let clients = try (0..<Self.clients).map { _ in try TestClient(fixture) }
             let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
             let all = Mutex<[String: Int]>([:])
             DispatchQueue.concurrentPerform(iterations: Self.clients) { index in
@@ -56,7 +56,7 @@ import Testing
         #expect(client.set("Orientation", "normal", of: interface, at: device).isSuccess)
         #expect(client.add("still-alive", "tap").isSuccess)
         #expect(client.subscribe("still-alive").isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.contains { $0.recognizer == "still-alive" } }, "\(daemon.said)")
         #expect(!daemon.said.contains("atal error"))
     }

@@ -14,22 +14,22 @@ import Testing
     }.joined()
 
     @Test("Impossible events are reported once for each screen") func impossibleEvents() throws {
-        let scene = try Scene()
+        let subscriber = try SubscriberFixture()
         for _ in 0..<2 {
-            try scene.stage.play(Self.impossible)
-            scene.daemon.wait(for: "mudra demo touchscreen) sends impossible events")
+            try subscriber.base.play(Self.impossible)
+            subscriber.daemon.wait(for: "mudra demo touchscreen) sends impossible events")
         }
         // A turn of both queues.
-        scene.client.hearAll()
-        let before = scene.daemon.said.split(separator: "\n")
+        subscriber.client.hearAll()
+        let before = subscriber.daemon.said.split(separator: "\n")
         #expect(before.count { $0.contains("impossible") } == 1)
         // libevdev prints this by itself.
         #expect(!before.contains { $0.contains("BUG") || $0.contains("libevdev") }, "\(before.suffix(4))")
 
         // Another screen is reported as well.
-        try scene.stage.plugInAnother()
-        scene.daemon.wait(for: "10 contacts", count: 2)
-        try scene.stage.play(Self.impossible, on: Stage.otherNode)
-        scene.daemon.wait(for: "second screen) sends impossible events")
+        try subscriber.base.plugInAnother()
+        subscriber.daemon.wait(for: "10 contacts", count: 2)
+        try subscriber.base.play(Self.impossible, on: DaemonFixture.otherNode)
+        subscriber.daemon.wait(for: "second screen) sends impossible events")
     }
 }

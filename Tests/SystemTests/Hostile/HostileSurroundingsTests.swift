@@ -5,13 +5,13 @@ import Testing
 
 /// The programs when standard output is full, closed or without a reader, and when they can open few files.
 @Suite(.serialized) struct HostileSurroundingsTests {
-    private let stage: BusStage
+    private let fixture: BusFixture
     private let configuration: String
     private let recording = CommandLine.source("Recordings/why.evemu").path
 
     init() throws {
-        stage = try BusStage()
-        configuration = try stage.folder.write(
+        fixture = try BusFixture()
+        configuration = try fixture.folder.write(
             "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\nrun = \"true\"\n", to: "gestures.toml")
     }
 
@@ -21,11 +21,11 @@ import Testing
         for (word, text) in [
             ("MUDRACTL", Program.path("mudractl")), ("MUDRA-ACTIONS", Program.path("mudra-actions")),
             ("MUDRAD", Program.path("mudrad")), ("CONFIG", configuration), ("RECORDING", recording),
-            ("BUS", stage.bus),
+            ("BUS", fixture.bus),
         ] { line = line.replacing(word, with: text) }
         let program = try Program(
-            "/bin/sh", ["-c", line], in: stage.folder,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus, "SWIFT_BACKTRACE": "enable=no"])
+            "/bin/sh", ["-c", line], in: fixture.folder,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": fixture.bus, "SWIFT_BACKTRACE": "enable=no"])
         program.waitForEnd()
         return (program.status ?? -1, program.said)
     }
@@ -38,7 +38,7 @@ import Testing
     ]
 
     @Test("A full disk is a failure", arguments: printing) func aFullDiskIsAFailure(_ command: String) throws {
-        let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
+        let daemon = try FakeService("org.mudra.Mudra1", on: fixture)
         let (status, said) = try shell("MUDRACTL \(command) > /dev/full")
         #expect(status == 1, "\(said)")
         #expect(said == "mudractl: cannot write to standard output: No space left on device\n")
@@ -47,7 +47,7 @@ import Testing
 
     @Test("A closed standard output is a failure", arguments: printing)
     func aClosedStandardOutputIsAFailure(_ command: String) throws {
-        let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
+        let daemon = try FakeService("org.mudra.Mudra1", on: fixture)
         let (status, said) = try shell("MUDRACTL \(command) >&-")
         #expect(status == 1, "\(said)")
         #expect(said == "mudractl: cannot write to standard output: Bad file descriptor\n")
@@ -89,12 +89,13 @@ import Testing
     func withAsManyFilesAsTheyAskForTheyRun() throws {
         let few = { (program: String, words: [String]) in
             try Program(
-                "/bin/sh", ["-c", "ulimit -n 35; exec \"$0\" \"$@\"", Program.path(program)] + words, in: stage.folder,
-                environment: stage.sessionEnvironment)
+                "/bin/sh", ["-c", "ulimit -n 35; exec \"$0\" \"$@\"", Program.path(program)] + words,
+                in: fixture.folder,
+                environment: fixture.sessionEnvironment)
         }
-        let daemon = try few("mudrad", ["--bus", stage.bus, "--config", stage.folder.write("", to: "mudrad.toml")])
+        let daemon = try few("mudrad", ["--bus", fixture.bus, "--config", fixture.folder.write("", to: "mudrad.toml")])
         daemon.wait(for: "no touchscreen")
-        let actions = try few("mudra-actions", ["--bus", stage.bus, "--config", configuration])
+        let actions = try few("mudra-actions", ["--bus", fixture.bus, "--config", configuration])
         actions.wait(for: " registered", orFor: "until the user logs in")
         #expect(
             daemon.record.openDescriptors <= 26 && actions.record.openDescriptors <= 26,

@@ -9,16 +9,16 @@ import Testing
     /// Text that controls a terminal: a title, a colour by a single character, and the direction of text.
     private static let evil = "\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}fdp\u{2066}x\u{2028}y\nmudractl: all is well\r"
 
-    private let stage: BusStage
+    private let fixture: BusFixture
 
     init() throws {
-        stage = try BusStage()
+        fixture = try BusFixture()
     }
 
     private func mudractl(_ words: [String]) throws -> String {
         let program = try Program(
-            "mudractl", words, in: stage.folder,
-            environment: stage.sessionEnvironment)
+            "mudractl", words, in: fixture.folder,
+            environment: fixture.sessionEnvironment)
         program.waitForEnd()
         return program.said
     }
@@ -38,9 +38,9 @@ import Testing
 
     /// Swift would take hours to compare such a text, and watchdogs would end mudrad.
     @Test("Marks without end on a letter of a call do not hold mudrad up") func marksWithoutEnd() throws {
-        let daemon = try stage.startDaemon()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "no touchscreen")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         let key = BusValue.string("a" + String(repeating: "\u{301}\u{323}", count: 200_000))
         let answer = client.call("SetSession", [.array(of: "{sv}", [.entry(key, .variant("x"))])])
         #expect("\(answer)".contains("a session has no key"))
@@ -55,15 +55,15 @@ import Testing
         let right = "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\n"
         let recording = CommandLine.source("Recordings/why.evemu").path
         for text in [right, "[[gesture]\n"] {
-            let file = try stage.folder.write(text, to: name)
+            let file = try fixture.folder.write(text, to: name)
             let form = command[0] == "explain" ? ["--json"] : []
             let said = try mudractl(command + [file] + (command[0] == "check" ? [] : [recording]) + form)
             #expect(isHarmless(said), "\(said.debugDescription)")
         }
-        let file = try stage.folder.write(right, to: "gestures.toml")
+        let file = try fixture.folder.write(right, to: "gestures.toml")
         if command.count > 1 {
             #expect(isHarmless(try mudractl(command + [file, "/nowhere/" + name])))
-            let copy = try stage.folder.write(String(contentsOfFile: recording, encoding: .utf8), to: name + ".evemu")
+            let copy = try fixture.folder.write(String(contentsOfFile: recording, encoding: .utf8), to: name + ".evemu")
             for form in [[], ["--json"], ["--svg"]] where form != ["--svg"] || command[0] == "explain" {
                 #expect(isHarmless(try mudractl(command + [file, copy] + form)), "\(command) \(form)")
             }
@@ -77,16 +77,16 @@ import Testing
             ["doctor"], ["doctor", "--json"],
         ])
     func aFalseDaemonDrivesNoTerminal(_ words: [String]) throws {
-        let daemon = try FalseDaemon(on: stage, saying: Self.evil)
-        let said = try mudractl(words + ["--bus", stage.bus])
+        let daemon = try FalseDaemon(on: fixture, saying: Self.evil)
+        let said = try mudractl(words + ["--bus", fixture.bus])
         #expect(isHarmless(said), "\(said.debugDescription)")
         withExtendedLifetime(daemon) {}
     }
 
     /// JSON cannot represent NaN or infinity.
     @Test("JSON has null for a value that is not a number") func nonNumbersAreNull() throws {
-        let daemon = try FalseDaemon(on: stage, saying: "poke")
-        let monitor = try Program("mudractl", ["monitor", "--json", "--bus", stage.bus], in: stage.folder)
+        let daemon = try FalseDaemon(on: fixture, saying: "poke")
+        let monitor = try Program("mudractl", ["monitor", "--json", "--bus", fixture.bus], in: fixture.folder)
         #expect(eventually { daemon.hasSubscriber })
         daemon.tell([
             "scale": .double(.nan), "location": .structure([.double(.infinity), .double(-.infinity)]),
@@ -108,9 +108,9 @@ private final class FalseDaemon: @unchecked Sendable {
     private var connection: BusConnection?
     private var subscriber: String?
 
-    init(on stage: BusStage, saying text: String) throws {
+    init(on fixture: BusFixture, saying text: String) throws {
         try queue.sync {
-            let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
+            let connection = try BusConnection(BusAddress(fixture.bus), queue: queue)
             try connection.serve { [weak self] call in self?.answer(call, text) }
             try connection.requestName("org.mudra.Mudra1")
             connection.activate { _ in }

@@ -6,14 +6,14 @@ import Testing
 /// The limits on one client and on one user.
 @Suite(.serialized) struct LimitTests {
     private static let tooMany = "org.mudra.Mudra1.Error.TooMany"
-    private let stage: BusStage
+    private let fixture: BusFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        stage = try BusStage()
-        daemon = try stage.startDaemon()
-        let client = try TestClient(stage)
+        fixture = try BusFixture()
+        daemon = try fixture.startDaemon()
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
         self.client = client
     }
@@ -32,12 +32,12 @@ import Testing
         }
         #expect(client.call("SetRecognizers", [taps(0..<256), noZones]).isSuccess)
         #expect(client.add("more", "tap").errorName == Self.tooMany)
-        let others = try (1..<4).map { _ in try TestClient(stage) }
+        let others = try (1..<4).map { _ in try TestClient(fixture) }
         for (index, other) in others.enumerated() {
             let start = 256 * (index + 1)
             #expect(other.call("SetRecognizers", [taps(start..<start + 256), noZones]).isSuccess)
         }
-        let last = try TestClient(stage)
+        let last = try TestClient(fixture)
         #expect(last.add("more", "tap").errorName == Self.tooMany)
         others[0].leave()
         #expect(eventually { last.add("more", "tap").isSuccess })
@@ -78,7 +78,7 @@ import Testing
 
     /// These calls arrive before the bus has reported whose they are.
     @Test("A client that begins with many calls is served") func clientThatBeginsWithManyCallsIsServed() throws {
-        let other = try TestClient(stage)
+        let other = try TestClient(fixture)
         // sd-bus answers this call itself. Then it sends all queued calls at once, so they are there when the daemon
         // looks at the first.
         #expect(other.call("Ping", of: "org.freedesktop.DBus.Peer").isSuccess)
@@ -110,13 +110,13 @@ import Testing
         }.get()
         #expect(errors.first == "org.mudra.Mudra1.Error.InvalidRecognizer" && errors.contains(tooFast))
         // Other clients are not affected, and the client itself only for a while.
-        #expect(try TestClient(stage).add("other", "tap").isSuccess)
+        #expect(try TestClient(fixture).add("other", "tap").isSuccess)
         #expect(eventually { client.add("x", "tap").isSuccess })
     }
 
     @Test("A client that does not read its answers gets an error") func clientThatReadsNoAnswersGetsAnError() throws {
         let answers = PingAnswers(.notAtAll)
-        let client = try TestClient(stage, prepare: answers.install)
+        let client = try TestClient(fixture, prepare: answers.install)
         let ask = { client.call("Introspect", of: "org.freedesktop.DBus.Introspectable").errorName }
         #expect((0..<2_000).contains { _ in ask() == "org.mudra.Mudra1.Error.NotReading" })
         #expect(self.client.call("Introspect", of: "org.freedesktop.DBus.Introspectable").isSuccess)
@@ -130,7 +130,7 @@ import Testing
     @Test("The number of names that recognizers wait for does not slow down other clients")
     func namesThatRecognizersWaitFor() throws {
         let names = { (count: Int) in BusValue.strings((0..<count).map { "name-\($0)" }) }
-        let others = try (0..<2).map { _ in try TestClient(stage) }
+        let others = try (0..<2).map { _ in try TestClient(fixture) }
         let quiet = changes(of: others[0])
         for number in 0..<56 {
             #expect(!client.add("many\(number)", "tap", [("require_failure_of", names(24_000))]).isSuccess)

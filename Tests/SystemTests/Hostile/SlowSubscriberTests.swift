@@ -10,7 +10,7 @@ import Testing
     private static let pans = (0..<12).map { "pan\($0)" }
     private static let complaint = "it does not read what it is sent"
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let witness: TestClient
     private let others = Others()
@@ -20,10 +20,10 @@ import Testing
     }
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
-        let witness = try TestClient(stage)
+        fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
+        let witness = try TestClient(fixture)
         self.witness = witness
         daemon.wait(for: "10 contacts")
         #expect(eventually { witness.subscribe().isSuccess })
@@ -47,7 +47,7 @@ import Testing
         let atOnce = strokes.text.replacing(/E: \S+/, with: "E: 0.0")
         for _ in 0..<times {
             let before = steps(of: witness).count
-            try stage.play(atOnce)
+            try fixture.play(atOnce)
             #expect(eventually { steps(of: witness).count == before + 2 * Self.pans.count })
         }
     }
@@ -84,11 +84,11 @@ import Testing
     private func startMonitor(_ way: Way) throws -> Program {
         // When all sockets are taken by other clients, the daemon sends signals.
         while way == .signals {
-            let client = try TestClient(stage)
+            let client = try TestClient(fixture)
             guard client.call("OpenGestureStream", [.properties([])]).isSuccess else { break }
             others.clients.append(client)
         }
-        let monitor = try Program("mudractl", ["monitor", "--json", "--bus", stage.bus], in: stage.folder)
+        let monitor = try Program("mudractl", ["monitor", "--json", "--bus", fixture.bus], in: fixture.folder)
         #expect(eventually { (try? pan()) != nil && !monitor.said.isEmpty })
         return monitor
     }
@@ -98,7 +98,7 @@ import Testing
         let monitor = try startMonitor(way)
         try pan(10)
         monitor.send(SIGSTOP)
-        let (daemonBefore, busBefore) = (daemon.record.residentKibibytes, stage.busDaemon.record.residentKibibytes)
+        let (daemonBefore, busBefore) = (daemon.record.residentKibibytes, fixture.busDaemon.record.residentKibibytes)
         // 14,400 signals.
         try pan(30)
         daemon.wait(for: Self.complaint)
@@ -108,7 +108,7 @@ import Testing
         #expect(daemon.said.components(separatedBy: Self.complaint).count == 2, "\(daemon.said)")
         // Signals that are kept take more than 400 bytes each, in all twice this limit.
         #expect(daemon.record.residentKibibytes - daemonBefore < 2_800)
-        #expect(stage.busDaemon.record.residentKibibytes - busBefore < 2_800)
+        #expect(fixture.busDaemon.record.residentKibibytes - busBefore < 2_800)
     }
 
     /// The subscriber has been stopped for longer than the daemon waits, for example by a suspend.
@@ -118,7 +118,7 @@ import Testing
         monitor.send(SIGSTOP)
         try pan(4)
         // Only the time for sockets is the test's: pings go by the bus queue's clock.
-        if way == .socket { stage.advance(by: .seconds(6)) }
+        if way == .socket { fixture.advance(by: .seconds(6)) }
         daemon.wait(for: Self.complaint)
         let missed = try #require(steps(of: witness).last).gesture
         monitor.send(SIGCONT)
@@ -127,7 +127,7 @@ import Testing
         #expect(
             eventually {
                 // mudrad tries a full socket again every 20 ms.
-                stage.advance(by: .milliseconds(20))
+                fixture.advance(by: .milliseconds(20))
                 return lines(of: monitor).last?.step == last
             })
     }
@@ -148,7 +148,7 @@ import Testing
             #expect(
                 eventually {
                     // mudrad tries a full socket again every 20 ms.
-                    stage.advance(by: .milliseconds(20))
+                    fixture.advance(by: .milliseconds(20))
                     return wasDropped() || lines(of: monitor).last?.step == all.last
                 })
             if wasDropped() { continue }
@@ -175,7 +175,7 @@ import Testing
 
     @Test("An error counts as an answer to a ping") func anErrorIsAnAnswer() throws {
         let answers = PingAnswers(.withAnError)
-        let client = try TestClient(stage, prepare: answers.install)
+        let client = try TestClient(fixture, prepare: answers.install)
         #expect(client.subscribe().isSuccess)
         try pan(3)
         #expect(eventually { steps(of: client) == steps(of: witness) })
@@ -184,7 +184,7 @@ import Testing
 
     @Test("A dropped subscriber may subscribe again") func oneWhoWasDroppedMaySubscribeAgain() throws {
         let answers = PingAnswers(.notAtAll)
-        let client = try TestClient(stage, prepare: answers.install)
+        let client = try TestClient(fixture, prepare: answers.install)
         #expect(client.subscribe().isSuccess)
         try pan()
         daemon.wait(for: Self.complaint)

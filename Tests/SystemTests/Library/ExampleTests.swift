@@ -14,19 +14,19 @@ import Testing
         FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/gi/__init__.py")
     }
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
+        fixture = try DaemonFixture()
+        try fixture.plugIn()
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
-        try stage.waitForDaemonName()
+        try fixture.waitForDaemonName()
     }
 
     private func start(_ name: String, _ arguments: [String] = []) throws -> Program {
-        try Program(name, arguments, in: stage.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus])
+        try Program(name, arguments, in: fixture.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": fixture.bus])
     }
 
     @Test(
@@ -50,8 +50,8 @@ import Testing
             require_failure_of = ["double"]
             run = "echo single"
             """
-        let actions = try stage.startActions(configuration)
-        let client = try TestClient(stage)
+        let actions = try fixture.startActions(configuration)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
         // A tap that never waits, for comparison.
         #expect(client.add("quick", "tap", [("simultaneous_with", .strings(["single", "double"]))]).isSuccess)
@@ -61,8 +61,8 @@ import Testing
             taps += 1
             let heard = { (name: String) in client.gestures.filter { $0.recognizer == name } }
             let before = heard("quick").count
-            try stage.play(Strokes.tap())
-            stage.advance(by: .seconds(1))
+            try fixture.play(Strokes.tap())
+            fixture.advance(by: .seconds(1))
             client.hearAll()
             #expect(heard("single").count == taps && heard("quick").count > before)
             return ((heard("single").last?.time ?? 0) &- (heard("quick").last?.time ?? .max)) / 1_000
@@ -73,7 +73,7 @@ import Testing
         let path = BusPath.encode("double", under: "/org/mudra/Mudra1/recognizers/u\(getuid())")
         let recognizer = "org.mudra.Mudra1.Recognizer"
         #expect(eventually { client.get("Enabled", of: recognizer, at: path) == true })
-        #expect(stage.play(Strokes.twoTaps(), until: { python.said.contains("double recognized (") }))
+        #expect(fixture.play(Strokes.twoTaps(), until: { python.said.contains("double recognized (") }))
         #expect(try wait() == 350)
 
         // If the double tap is disabled, the single tap does not wait for it.
@@ -95,7 +95,8 @@ import Testing
         let listener = try start("/usr/bin/stdbuf", ["--output=L", program])
         listener.wait(for: "success(\"/org/mudra/Mudra1/recognizers/u\(getuid())/poke\")")
         #expect(
-            stage.play(Strokes.tap(fingers: 2), until: { listener.said.contains("poke recognized at 70.0, 80.0 mm") }),
+            fixture.play(
+                Strokes.tap(fingers: 2), until: { listener.said.contains("poke recognized at 70.0, 80.0 mm") }),
             "\(listener.said)")
     }
 
@@ -104,7 +105,7 @@ import Testing
         .enabled(if: ExampleTests.hasPython, "needs Python"))
     func picture() throws {
         let recordings = Self.top.appendingPathComponent("Recordings").path
-        let picture = try stage.run(
+        let picture = try fixture.run(
             "\(recordings)/picture", [Program.path("mudractl"), "\(recordings)/demo.toml", "\(recordings)/demo.evemu"])
         let committed = try String(contentsOf: Self.top.appendingPathComponent("docs/demo.svg"), encoding: .utf8)
         #expect(picture.status == 0 && picture.said == committed, "run `make picture`")
@@ -112,15 +113,17 @@ import Testing
     }
 
     @Test("The README's gdbus and busctl commands work") func gdbusAndBusctl() throws {
-        let call = ["call", "--address", stage.bus, "--dest", "org.mudra.Mudra1", "--object-path", "/org/mudra/Mudra1"]
+        let call = [
+            "call", "--address", fixture.bus, "--dest", "org.mudra.Mudra1", "--object-path", "/org/mudra/Mudra1",
+        ]
         let add = ["--method", "org.mudra.Mudra1.Manager.AddRecognizer", "poke", "tap", "{'touches': <2>}"]
         #expect(
-            try stage.run("/usr/bin/gdbus", call + add).said
+            try fixture.run("/usr/bin/gdbus", call + add).said
                 == "(objectpath '/org/mudra/Mudra1/recognizers/u\(getuid())/poke',)\n")
     }
 }
 
-extension Stage {
+extension DaemonFixture {
     /// Plays events repeatedly until a condition holds.
     fileprivate func play(_ events: String, until condition: () -> Bool) -> Bool {
         (0..<20).contains { _ in (try? play(events)) != nil && eventually(within: 1, condition) }

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// `mudra-lock` behaves towards its caller as the locker does.
-@Suite(.serialized) struct LockProcessTests: LockScene {
-    let parts: LockParts
+@Suite(.serialized) struct LockProcessTests: LockerFixture {
+    let setup: FakeDaemonFixture
 
-    init() throws { parts = try LockParts() }
+    init() throws { setup = try FakeDaemonFixture() }
 
     static let ends: [(script: String, status: Int32)] = [
         ("exit 0", 0), ("exit 3", 3), ("exit 255", 255), ("kill -TERM $$", 128 + SIGTERM),
@@ -23,16 +23,16 @@ import Testing
 
     @Test("A locker that cannot be started and one that does not exist have different statuses")
     func startFailureAndMissingLockerDiffer() throws {
-        let words = [stage.folder.path]
-        let lock = try Program("mudra-lock", words, in: stage.folder, environment: stage.sessionEnvironment)
+        let words = [fixture.folder.path]
+        let lock = try Program("mudra-lock", words, in: fixture.folder, environment: fixture.sessionEnvironment)
         lock.waitForEnd()
         #expect(lock.status == 126 && lock.said.contains("Permission denied"), "\(lock.said)")
     }
 
     @Test("mudra-lock passes a signal on to the locker", arguments: [SIGTERM, SIGHUP])
     func aSignalIsForTheLocker(_ signal: Int32) throws {
-        let lock = try lock("trap 'exit 7' TERM HUP; touch \(stage.folder.path("began")); \(wait(for: "never"))")
-        #expect(eventually { stage.folder.read("began") != nil })
+        let lock = try lock("trap 'exit 7' TERM HUP; touch \(fixture.folder.path("began")); \(wait(for: "never"))")
+        #expect(eventually { fixture.folder.read("began") != nil })
         lock.stop(signal)
         #expect(lock.status == 7, "\(lock.said)")
     }
@@ -40,9 +40,9 @@ import Testing
     /// A terminal sends these signals to the locker too, which may ignore them.
     @Test("A key of the terminal does not end mudra-lock", arguments: [SIGINT, SIGQUIT, SIGTSTP])
     func aKeyOfTheTerminalIsNoEnd(_ signal: Int32) throws {
-        let script = "trap '' INT QUIT TSTP; touch \(stage.folder.path("began")); \(wait(for: "go")); exit 7"
+        let script = "trap '' INT QUIT TSTP; touch \(fixture.folder.path("began")); \(wait(for: "go")); exit 7"
         let lock = try lock(script)
-        #expect(eventually { stage.folder.read("began") != nil })
+        #expect(eventually { fixture.folder.read("began") != nil })
         kill(-lock.pid, signal)
         try unlock("go")
         lock.waitForEnd()
@@ -53,7 +53,8 @@ import Testing
     func signalsAreTheLockersAsTheyAreItsCallers(_ ignored: String) throws {
         let said = try ["", Program.path("mudra-lock")].map { launcher in
             let line = "trap '' \(ignored) USR1; exec \(launcher) grep SigIgn /proc/self/status 2> /dev/null"
-            let shell = try Program("/bin/sh", ["-c", line], in: stage.folder, environment: stage.sessionEnvironment)
+            let shell = try Program(
+                "/bin/sh", ["-c", line], in: fixture.folder, environment: fixture.sessionEnvironment)
             shell.waitForEnd()
             return shell.said
         }
@@ -74,8 +75,8 @@ import Testing
         let locker = "(\(wait(for: "go"))) > /dev/null 2>&1 3>&- & echo locked"
         let line = "x=$(\"$0\" sh -c '\(locker)' 3>&1 2>&1); echo \"[$x]\""
         let shell = try Program(
-            "/bin/sh", ["-c", line, Program.path("mudra-lock")], in: stage.folder,
-            environment: stage.sessionEnvironment)
+            "/bin/sh", ["-c", line, Program.path("mudra-lock")], in: fixture.folder,
+            environment: fixture.sessionEnvironment)
         let hasEnded = eventually(within: 20) { !shell.isRunning }
         try unlock("go")
         shell.waitForEnd()
@@ -86,8 +87,8 @@ import Testing
     func lockerGetsTheCallersEnvironment() throws {
         let line = "cd /proc && echo typed | X=y \"$0\" sh -c 'pwd; cat; cat <&3; echo $X $0' 3< /dev/null"
         let shell = try Program(
-            "/bin/sh", ["-c", line, Program.path("mudra-lock")], in: stage.folder,
-            environment: stage.sessionEnvironment)
+            "/bin/sh", ["-c", line, Program.path("mudra-lock")], in: fixture.folder,
+            environment: fixture.sessionEnvironment)
         shell.waitForEnd()
         #expect(shell.status == 0 && shell.said.hasSuffix("/proc\ntyped\ny sh\n"), "\(shell.said)")
     }

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// When `mudra-lock` suspends gestures, and when it resumes them.
-@Suite(.serialized) struct LockTests: LockScene {
-    let parts: LockParts
+@Suite(.serialized) struct LockTests: LockerFixture {
+    let setup: FakeDaemonFixture
 
-    init() throws { parts = try LockParts() }
+    init() throws { setup = try FakeDaemonFixture() }
 
     @Test("Gestures are suspended before the locker starts and resumed before mudra-lock returns")
     func gesturesAreSuspendedBeforeALockerStartsAndResumedBeforeItsEndIsTold() throws {
@@ -14,7 +14,7 @@ import Testing
         let lock = try lock(note("during"))
         lock.waitForEnd()
         #expect(client.isSuspended == false, "\(actions.said)")
-        #expect(stage.folder.read("during") == "b true\n", "\(lock.said)")
+        #expect(fixture.folder.read("during") == "b true\n", "\(lock.said)")
         #expect(lock.status == 0 && lock.said.isEmpty, "\(lock.said)")
     }
 
@@ -22,12 +22,12 @@ import Testing
     @Test("mudra-lock waits in the background for a locker that has forked")
     func aLockerThatHasForkedIsWaitedForInTheBackground() throws {
         let actions = try startRegistered("a")
-        let lock = try lock("(\(wait(for: "go")); \(note("locked"))) & echo $! > \(stage.folder.path("pid")).new")
+        let lock = try lock("(\(wait(for: "go")); \(note("locked"))) & echo $! > \(fixture.folder.path("pid")).new")
         lock.waitForEnd()
         #expect(lock.status == 0 && client.isSuspended == true, "\(lock.said)")
         try unlock("go")
         #expect(eventually { client.isSuspended } == false, "\(actions.said)")
-        #expect(stage.folder.read("locked") == "b true\n")
+        #expect(fixture.folder.read("locked") == "b true\n")
     }
 
     @Test("mudra-lock waits for the last process that a locker has left behind")
@@ -37,15 +37,15 @@ import Testing
         let first = "\(wait(for: "first"))"
         // It is not a child of the process that started it, and has a session of its own.
         let second = "setsid sh -c '(\(wait(for: "second")); \(note("locked"))) & exit 0' &"
-        let lock = try lock("(\(first)) & echo $! > \(stage.folder.path("pid")); \(second)")
+        let lock = try lock("(\(first)) & echo $! > \(fixture.folder.path("pid")); \(second)")
         lock.waitForEnd()
-        let text = try #require(stage.folder.read("pid"))
+        let text = try #require(fixture.folder.read("pid"))
         let process = text.trimmingCharacters(in: .whitespacesAndNewlines)
         try unlock("first")
         #expect(eventually { FileText.read("/proc/\(process)/stat") } == nil)
         try unlock("second")
         #expect(eventually { client.isSuspended } == false, "\(lock.said)")
-        #expect(stage.folder.read("locked") == "b true\n")
+        #expect(fixture.folder.read("locked") == "b true\n")
     }
 
     static let crashes: [(script: String, reason: String)] = [
@@ -88,7 +88,7 @@ import Testing
         #expect(third.status == 0 && client.isSuspended == true, "\(third.said)")
         try unlock("go")
         #expect(eventually { client.isSuspended } == false)
-        #expect(stage.folder.read("locked") == "b true\n")
+        #expect(fixture.folder.read("locked") == "b true\n")
     }
 
     /// After a crash the screen may be locked or not. If the next locker ends without an error, the user has unlocked
@@ -107,7 +107,9 @@ import Testing
     func withoutALockerNothingIsSuspendedThatWasNot() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
-        let typo = { try Program("mudra-lock", ["swalock"], in: stage.folder, environment: stage.sessionEnvironment) }
+        let typo = {
+            try Program("mudra-lock", ["swalock"], in: fixture.folder, environment: fixture.sessionEnvironment)
+        }
         for wasSuspended in [false, true] {
             if wasSuspended { #expect(client.callActions("Suspend").isSuccess) }
             let lock = try typo()
@@ -119,9 +121,9 @@ import Testing
 
     /// Locks the screen until the file `go` exists.
     private func lockKept() throws -> (lock: Program, keeper: pid_t) {
-        let lock = try lock("echo $PPID > \(stage.folder.path("keeper")); \(wait(for: "go"))")
-        #expect(eventually { stage.folder.read("keeper")?.hasSuffix("\n") } == true)
-        let text = stage.folder.read("keeper") ?? ""
+        let lock = try lock("echo $PPID > \(fixture.folder.path("keeper")); \(wait(for: "go"))")
+        #expect(eventually { fixture.folder.read("keeper")?.hasSuffix("\n") } == true)
+        let text = fixture.folder.read("keeper") ?? ""
         let keeper = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(keeper != lock.pid)
         return (lock, keeper)
@@ -158,9 +160,9 @@ import Testing
     @Test("The screen is locked although mudra-actions does not run")
     func whereMudraActionsDoesNotRunItIsLockedAllTheSame() throws {
         _ = try write("a")
-        let lock = try lock("touch \(stage.folder.path("locked")); \(wait(for: "go"))")
+        let lock = try lock("touch \(fixture.folder.path("locked")); \(wait(for: "go"))")
         lock.wait(for: "mudra-actions does not run")
-        #expect(eventually { stage.folder.read("locked") != nil })
+        #expect(eventually { fixture.folder.read("locked") != nil })
         let actions = try startAgain()
         actions.wait(for: "gestures stay suspended as before the restart")
         #expect(eventually { client.isSuspended == true } && registrations(of: "a") == 0)
@@ -178,12 +180,12 @@ import Testing
     func withoutARuntimeFolderItIsLockedAllTheSame(_ folder: String) throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
-        let runtime = folder == "directory" ? stage.folder.path("runtime") : folder
-        try stage.folder.write("", to: "runtime/mudra-suspended/file")
+        let runtime = folder == "directory" ? fixture.folder.path("runtime") : folder
+        try fixture.folder.write("", to: "runtime/mudra-suspended/file")
         let lock = try lock(note("during"), environment: ["XDG_RUNTIME_DIR": folder == "none" ? "" : runtime])
         lock.waitForEnd()
         #expect(lock.said.contains("if mudra-actions starts while the screen is locked, it runs gestures"))
-        #expect(lock.status == 0 && stage.folder.read("during") == "b true\n", "\(lock.said)")
+        #expect(lock.status == 0 && fixture.folder.read("during") == "b true\n", "\(lock.said)")
         #expect(client.isSuspended == false)
     }
 

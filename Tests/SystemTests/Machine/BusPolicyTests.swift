@@ -60,10 +60,10 @@ extension Machine {
         /// 200 calls with 3,200 descriptors in all. mudrad may have 1,024 files open here.
         @Test("The bus does not deliver calls with descriptors to mudrad")
         func callsWithDescriptorsDoNotReachTheDaemon() throws {
-            let stage = try AccessStage()
+            let fixture = try AccessFixture()
             let connection = try connection()
             let names = ["org.mudra.Mudra1", try daemon(on: connection)]
-            let before = stage.daemon.record.openDescriptors
+            let before = fixture.daemon.record.openDescriptors
             for name in names {
                 for count in [1, Self.most] {
                     let attack = try message(
@@ -79,20 +79,20 @@ extension Machine {
             }
             let honest = try message(to: names[0], "org.freedesktop.DBus.Peer", "Ping", on: connection)
             #expect(call(honest, on: connection) == "")
-            #expect(stage.daemon.record.openDescriptors <= before + Self.most)
-            #expect(kill(stage.daemon.pid, 0) == 0, "\(stage.daemon.said)")
+            #expect(fixture.daemon.record.openDescriptors <= before + Self.most)
+            #expect(kill(fixture.daemon.pid, 0) == 0, "\(fixture.daemon.said)")
         }
 
         /// The policy allows a descriptor in mudrad's own answers.
         @Test("mudrad still answers with a descriptor") func theDaemonStillAnswersWithADescriptor() throws {
-            let stage = try AccessStage()
+            let fixture = try AccessFixture()
             let connection = try connection()
             _ = try daemon(on: connection)
             let request = try message(
                 to: "org.mudra.Mudra1", "org.mudra.Mudra1.Manager", "OpenTouchStream", on: connection)
             try request.append([.array(of: "{sv}", [])])
             #expect(call(request, on: connection).contains("h"))
-            withExtendedLifetime(stage) {}
+            withExtendedLifetime(fixture) {}
         }
     }
 }

@@ -56,12 +56,12 @@ extension Machine {
         }
 
         private let alice: LoginSession
-        private let stage: MatrixStage
+        private let fixture: ContextMatrixFixture
 
         init() throws {
             alice = try LoginSession(of: .alice, at: .terminal(2))
             try alice.activate()
-            stage = try MatrixStage(
+            fixture = try ContextMatrixFixture(
                 system: Self.tap("volume", 5, says: "volume of the system")
                     + Self.tap("one", 1, says: "one of the system"),
                 user: Self.tap("plain", 1) + Self.tap("tablet", 2, when: "{ tablet_mode = true }")
@@ -75,7 +75,7 @@ extension Machine {
             try Data().write(to: URL(fileURLWithPath: Self.out))
             chmod(Self.out, 0o666)
             for fingers in 1...5 {
-                try stage.screen.play(Strokes.tap(fingers: fingers))
+                try fixture.screen.play(Strokes.tap(fingers: fingers))
                 // A fixed wait: the pace of the hand.
                 usleep(150_000)
             }
@@ -91,7 +91,7 @@ extension Machine {
         @Test("Each gesture acts in its states, and only the administrator's in a locked session") func matrix() throws
         {
             for state in State.tried {
-                try stage.bring(to: state, alice)
+                try fixture.bring(to: state, alice)
                 var said: [String] = []
                 let acting = state.acting.sorted()
                 // logind, polkit and mudra-actions take some time.
@@ -99,24 +99,24 @@ extension Machine {
                     said = try words(until: acting)
                     return said == acting
                 }
-                #expect(isRight, "\(state.testDescription): \(said) \(stage.log)")
+                #expect(isRight, "\(state.testDescription): \(said) \(fixture.log)")
                 // Not only for a moment.
                 let again = try words(until: acting)
                 #expect(again == acting, "\(state.testDescription)")
             }
-            #expect(stage.log.contains("\"one\": it takes one finger, which does not come from an edge"))
+            #expect(fixture.log.contains("\"one\": it takes one finger, which does not come from an edge"))
         }
 
         @Test("A gesture for the lock screen has no place, and only mudra-actions may register one") func rights()
             throws
         {
-            let witness = try Program(as: .alice, "mudractl", ["monitor", "--json"], in: stage.folder)
+            let witness = try Program(as: .alice, "mudractl", ["monitor", "--json"], in: fixture.folder)
             let trusted = try Program(
-                as: .alice, "mudractl", ["monitor", "--json"], in: stage.folder, isTrusted: true)
+                as: .alice, "mudractl", ["monitor", "--json"], in: fixture.folder, isTrusted: true)
             Host.settle()
-            try stage.bring(to: State(isLocked: true), alice)
+            try fixture.bring(to: State(isLocked: true), alice)
             let volume = ["volume of the system"]
-            #expect(try (0..<5).contains { _ in try words(until: volume) == volume }, "\(stage.log)")
+            #expect(try (0..<5).contains { _ in try words(until: volume) == volume }, "\(fixture.log)")
             // Other programs of the user get nothing, even those of its own configuration's group.
             #expect(!witness.said.contains("locked-volume") && !trusted.said.contains("locked-volume"))
             let call = [
@@ -124,16 +124,16 @@ extension Machine {
                 "AddRecognizer",
                 "ssa{sv}", "locked-volume2", "tap", "2", "touches", "i", "3", "locked", "b", "true",
             ]
-            let other = try Program(as: .alice, "/usr/bin/busctl", call, in: stage.folder)
+            let other = try Program(as: .alice, "/usr/bin/busctl", call, in: fixture.folder)
             other.waitForEnd()
             #expect(other.status != 0 && other.said.contains("only mudra-actions registers"), "\(other.said)")
-            try stage.bring(to: State(), alice)
+            try fixture.bring(to: State(), alice)
         }
     }
 }
 
 /// mudrad, alice's `mudra-actions` with the usual files, a screen and a tablet switch.
-private final class MatrixStage {
+private final class ContextMatrixFixture {
     let folder: TemporaryFolder
     let screen: UinputDevice
     private let toggle: UinputDevice

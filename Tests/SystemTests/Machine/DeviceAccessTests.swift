@@ -13,14 +13,14 @@ extension Machine {
             KERNEL=="event*", ENV{ID_INPUT_TOUCHSCREEN}=="1", TAG+="uaccess"
             """
         private let rulesFile = "/run/udev/rules.d/72-others.rules"
-        private let stage: TemporaryFolder
+        private let fixture: TemporaryFolder
 
         init() throws {
-            stage = try TemporaryFolder()
+            fixture = try TemporaryFolder()
         }
 
         private func run(_ program: String, _ arguments: String...) throws -> (status: Int32?, said: String) {
-            let program = try Program(program, arguments, in: stage)
+            let program = try Program(program, arguments, in: fixture)
             program.waitForEnd()
             return (program.status, program.said)
         }
@@ -36,7 +36,7 @@ extension Machine {
         /// Whether a process with these privileges, set by `setpriv`, may write to /dev/uinput.
         private func mayWrite(_ privileges: String...) throws -> Bool {
             let words = privileges + ["--", "/bin/sh", "-c", ": >> /dev/uinput"]
-            let program = try Program("/usr/bin/setpriv", words, in: stage)
+            let program = try Program("/usr/bin/setpriv", words, in: fixture)
             program.waitForEnd()
             return program.status == 0
         }
@@ -82,11 +82,11 @@ extension Machine {
             try rule.write(toFile: file, atomically: true, encoding: .utf8)
             defer { try? FileManager.default.removeItem(atPath: file) }
             _ = try run("/usr/bin/udevadm", "control", "--reload")
-            let configuration = try stage.write("", to: "mudrad.toml")
+            let configuration = try fixture.write("", to: "mudrad.toml")
             let screen = try UinputDevice(.screen())
             // udev lets mudrad read the screen for a moment: its rules run one after the other.
             _ = try run("/usr/bin/udevadm", "settle", "--timeout=300")
-            let daemon = try Program(as: .mudra, "mudrad", ["--config", configuration], in: stage)
+            let daemon = try Program(as: .mudra, "mudrad", ["--config", configuration], in: fixture)
             daemon.wait(for: "\(screen.node) (mudra test screen) cannot be used")
             try FileManager.default.removeItem(atPath: file)
             try applyRules()

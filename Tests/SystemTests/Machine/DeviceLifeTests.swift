@@ -9,20 +9,20 @@ extension Machine {
     @Suite struct DeviceLife {
         @Test("A screen that is plugged in later reaches its subscriber")
         func aScreenThatIsPluggedInLaterReachesItsSubscriber() throws {
-            let stage = try MachineStage()
-            stage.addSwipe()
-            let screen = try stage.plugIn()
+            let fixture = try MachineFixture()
+            fixture.addSwipe()
+            let screen = try fixture.plugIn()
             try screen.play(Strokes.threeFingerSwipe(by: -80))
-            stage.wait(for: "swipe", ["recognized"])
-            let gesture = try #require(stage.client.gestures.first)
+            fixture.wait(for: "swipe", ["recognized"])
+            let gesture = try #require(fixture.client.gestures.first)
             #expect(gesture.touches == 3 && gesture.text("direction") == "left" && gesture.devicePath == screen.node)
         }
 
         @Test("Gestures on two screens at the same time do not mix") func twoScreensAtATimeDoNotMix() throws {
-            let stage = try MachineStage()
-            let one = try stage.plugIn()
-            let other = try stage.plugIn()
-            #expect(stage.client.add("pinch", "pinch").isSuccess)
+            let fixture = try MachineFixture()
+            let one = try fixture.plugIn()
+            let other = try fixture.plugIn()
+            #expect(fixture.client.add("pinch", "pinch").isSuccess)
             // A finger on each screen, and then two on one: no pinch may have a finger on both.
             try one.play(Strokes.landing())
             let players = [one, other].map { screen in
@@ -38,8 +38,8 @@ extension Machine {
                 return player
             }
             for player in players { player.wait() }
-            #expect(eventually { stage.gestures("pinch").last == "ended" })
-            let gestures = stage.client.gestures.filter { $0.recognizer == "pinch" }
+            #expect(eventually { fixture.gestures("pinch").last == "ended" })
+            let gestures = fixture.client.gestures.filter { $0.recognizer == "pinch" }
             #expect(gestures.filter { $0.state == .began }.count == 1)
             #expect(gestures.allSatisfy { $0.devicePath == other.node && $0.touches == 2 })
             #expect(abs((gestures.last?.values.scale ?? 0) - 4) < 0.01)
@@ -47,41 +47,42 @@ extension Machine {
 
         @Test("A screen pulled out during a pinch cancels it once")
         func aScreenPulledOutInMidPinchCancelsItOnce() throws {
-            let stage = try MachineStage()
-            #expect(stage.client.add("pinch", "pinch").isSuccess)
-            var screen: UinputDevice? = try stage.plugIn()
+            let fixture = try MachineFixture()
+            #expect(fixture.client.add("pinch", "pinch").isSuccess)
+            var screen: UinputDevice? = try fixture.plugIn()
             try screen?.play(Strokes.pinch(lifts: false))
-            #expect(eventually { stage.gestures("pinch").first == "began" })
+            #expect(eventually { fixture.gestures("pinch").first == "began" })
             screen = nil
-            #expect(eventually { stage.gestures("pinch").last == "cancelled" })
-            stage.daemon.wait(for: "is gone")
+            #expect(eventually { fixture.gestures("pinch").last == "cancelled" })
+            fixture.daemon.wait(for: "is gone")
             // A second cancellation would have arrived before the next screen's gesture.
-            let next = try stage.plugIn()
+            let next = try fixture.plugIn()
             try next.play(Strokes.pinch())
-            #expect(eventually { stage.gestures("pinch").last == "ended" })
-            #expect(stage.gestures("pinch").filter { $0 == "cancelled" }.count == 1)
-            #expect(stage.gestures("pinch").filter { $0 == "began" }.count == 2)
+            #expect(eventually { fixture.gestures("pinch").last == "ended" })
+            #expect(fixture.gestures("pinch").filter { $0 == "cancelled" }.count == 1)
+            #expect(fixture.gestures("pinch").filter { $0 == "began" }.count == 2)
         }
 
         @Test("Unplugging and plugging in repeatedly leaks nothing") func outAndInAgainAndAgainLeaksNothing() throws {
-            let stage = try MachineStage()
-            stage.addSwipe()
+            let fixture = try MachineFixture()
+            fixture.addSwipe()
             var descriptors: [Int] = []
             for time in 1...(Tier.isAll ? 40 : 10) {
-                let screen = try stage.plugIn()
+                let screen = try fixture.plugIn()
                 try screen.play(Strokes.threeFingerSwipe(by: -80))
-                stage.wait(for: "swipe", Array(repeating: "recognized", count: time))
-                descriptors.append(descriptorsBesideTimers(of: stage.daemon))
+                fixture.wait(for: "swipe", Array(repeating: "recognized", count: time))
+                descriptors.append(descriptorsBesideTimers(of: fixture.daemon))
                 withExtendedLifetime(screen) {}
                 // The next screen is plugged in after mudrad has closed this one, and once at the same time.
                 if time != 5 { continue }
-                _ = try stage.plugIn()
+                _ = try fixture.plugIn()
             }
             #expect(Set(descriptors).count == 1, "\(descriptors)")
-            let isLetGo = eventually { descriptorsBesideTimers(of: stage.daemon) < descriptors[0] }
-            #expect(isLetGo, "\(stage.daemon.record.openFiles)")
+            let isLetGo = eventually { descriptorsBesideTimers(of: fixture.daemon) < descriptors[0] }
+            #expect(isLetGo, "\(fixture.daemon.record.openFiles)")
             // One timer of the real-time queue, and one of Dispatch.
-            #expect(stage.daemon.record.openFiles.count { $0 == Self.timer } <= 2, "\(stage.daemon.record.openFiles)")
+            #expect(
+                fixture.daemon.record.openFiles.count { $0 == Self.timer } <= 2, "\(fixture.daemon.record.openFiles)")
         }
 
         private static let timer = "anon_inode:[timerfd]"
@@ -95,58 +96,58 @@ extension Machine {
         /// After a suspend the same two screens may come back in reverse order, each with the other's number.
         @Test("Screens that swap their numbers do not mix up gestures")
         func numbersThatChangeHandsMixNothingUp() throws {
-            let stage = try MachineStage()
+            let fixture = try MachineFixture()
             var small = UinputDevice.Description.screen(resolution: 32)
             small.name = Array("small".utf8)
-            var devices: [UinputDevice] = [try stage.plugIn(small), try stage.plugIn()]
+            var devices: [UinputDevice] = [try fixture.plugIn(small), try fixture.plugIn()]
             let nodes = devices.map(\.node)
             devices = []
-            stage.daemon.wait(for: "is gone", count: 2)
-            devices = [try stage.plugIn(), try stage.plugIn(small)]
+            fixture.daemon.wait(for: "is gone", count: 2)
+            devices = [try fixture.plugIn(), try fixture.plugIn(small)]
             #expect(devices.map(\.node) == nodes)
-            #expect(stage.device("SizeMillimetres", of: nodes[0])?.elements?.first == .double(255.9375))
-            #expect(stage.device("SizeMillimetres", of: nodes[1])?.elements?.first == .double(127.96875))
-            #expect(stage.device("Name", of: nodes[1])?.text == "small")
-            stage.addSwipe()
+            #expect(fixture.device("SizeMillimetres", of: nodes[0])?.elements?.first == .double(255.9375))
+            #expect(fixture.device("SizeMillimetres", of: nodes[1])?.elements?.first == .double(127.96875))
+            #expect(fixture.device("Name", of: nodes[1])?.text == "small")
+            fixture.addSwipe()
             try devices[1].play(Strokes.threeFingerSwipe(by: -80))
-            stage.wait(for: "swipe", ["recognized"])
-            #expect(stage.client.gestures.last?.devicePath == nodes[1])
+            fixture.wait(for: "swipe", ["recognized"])
+            #expect(fixture.client.gestures.last?.devicePath == nodes[1])
         }
 
         /// The kernel's buffer is limited. mudrad repairs its state after the kernel has dropped events.
         @Test("A slow reader misses events but no gesture after them")
         func aSlowReaderMissesEventsButNoGestureAfterThem() throws {
-            let stage = try MachineStage()
-            #expect(stage.client.add("pan", "pan", [("min_touches", .uint32(10))]).isSuccess)
-            #expect(stage.client.add("tap", "tap", [("touches", .uint32(10))]).isSuccess)
-            let screen = try stage.plugIn()
+            let fixture = try MachineFixture()
+            #expect(fixture.client.add("pan", "pan", [("min_touches", .uint32(10))]).isSuccess)
+            #expect(fixture.client.add("tap", "tap", [("touches", .uint32(10))]).isSuccess)
+            let screen = try fixture.plugIn()
             var hand = Strokes()
             let places = (0..<10).map { (x: 10 + 20 * $0, y: 40) }
             hand.land(places)
             hand.move(places, by: (0, 20), within: 100)
             try screen.play(hand.text)
-            #expect(eventually { stage.gestures("pan").last == "changed" })
+            #expect(eventually { fixture.gestures("pan").last == "changed" })
 
-            stage.daemon.send(SIGSTOP)
+            fixture.daemon.send(SIGSTOP)
             var unseen = Strokes()
             unseen.move(places, by: (0, 80), within: 1_000)
             // Nine fingers lift while mudrad is stopped, and one lands again.
             unseen.lift(9)
             unseen.land([places[0]])
             try screen.play(unseen.text)
-            stage.daemon.send(SIGCONT)
-            #expect(eventually { (stage.statistic("kernel_drops") ?? 0) >= 1 })
+            fixture.daemon.send(SIGCONT)
+            #expect(eventually { (fixture.statistic("kernel_drops") ?? 0) >= 1 })
 
             // The finger that stayed and the new finger lift. After that, everything works as before.
             var rest = Strokes()
             rest.lift(10)
             try screen.play(rest.text)
-            #expect(eventually { ["ended", "cancelled"].contains(stage.gestures("pan").last ?? "") })
-            #expect(stage.gestures("tap").isEmpty)
-            stage.addSwipe()
+            #expect(eventually { ["ended", "cancelled"].contains(fixture.gestures("pan").last ?? "") })
+            #expect(fixture.gestures("tap").isEmpty)
+            fixture.addSwipe()
             try screen.play(Strokes.threeFingerSwipe(by: -80))
-            stage.wait(for: "swipe", ["recognized"])
-            #expect(stage.client.gestures.last { $0.recognizer == "swipe" }?.touches == 3)
+            fixture.wait(for: "swipe", ["recognized"])
+            #expect(fixture.client.gestures.last { $0.recognizer == "swipe" }?.touches == 3)
         }
 
         /// udev sends more events than fit into the socket while mudrad does not read.
@@ -156,20 +157,20 @@ extension Machine {
             .enabled(if: Host.takesTime, "libdispatch's manager spins meanwhile, which stops this time"))
         func lostUdevEventIsMadeUpFor() throws {
             // With CAP_NET_ADMIN libudev would use a buffer of 128 MiB. The service does not have the capability.
-            let stage = try MachineStage(without: ["--bounding-set=-net_admin"])
-            stage.addSwipe()
-            let first = try stage.plugIn()
-            stage.daemon.send(SIGSTOP)
-            for _ in 0..<60 { _ = try stage.run("/usr/bin/udevadm", ["trigger", "--subsystem-match=input"]) }
+            let fixture = try MachineFixture(without: ["--bounding-set=-net_admin"])
+            fixture.addSwipe()
+            let first = try fixture.plugIn()
+            fixture.daemon.send(SIGSTOP)
+            for _ in 0..<60 { _ = try fixture.run("/usr/bin/udevadm", ["trigger", "--subsystem-match=input"]) }
             let screen = try UinputDevice(.screen())
-            _ = try stage.run("/usr/bin/udevadm", ["settle"])
-            stage.daemon.send(SIGCONT)
-            stage.daemon.wait(for: "udev's event queue has overflowed")
-            stage.daemon.wait(for: screen.node)
+            _ = try fixture.run("/usr/bin/udevadm", ["settle"])
+            fixture.daemon.send(SIGCONT)
+            fixture.daemon.wait(for: "udev's event queue has overflowed")
+            fixture.daemon.wait(for: screen.node)
             try screen.play(Strokes.threeFingerSwipe(by: -80))
-            stage.wait(for: "swipe", ["recognized"])
+            fixture.wait(for: "swipe", ["recognized"])
             try first.play(Strokes.threeFingerSwipe(by: -80))
-            stage.wait(for: "swipe", ["recognized", "recognized"])
+            fixture.wait(for: "swipe", ["recognized", "recognized"])
         }
     }
 }

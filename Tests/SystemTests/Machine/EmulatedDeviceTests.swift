@@ -15,7 +15,7 @@ extension Machine {
         private static let axis = (x: 4_096.0, y: 2_560.0)
 
         /// A pointer beside a screen of 16 units per mm, and what libinput tells of it.
-        private final class Stage {
+        private final class EmulatedDeviceFixture {
             let screen: UinputDevice
             let node: String
             let emulator: PointerEmulator
@@ -72,10 +72,10 @@ extension Machine {
         }
 
         @Test("libinput takes the virtual pointer for a pointer with the screen's name") func isAPointer() throws {
-            let stage = try Stage()
-            let line = try #require(stage.events("DEVICE_ADDED").last).joined(separator: " ")
+            let fixture = try EmulatedDeviceFixture()
+            let line = try #require(fixture.events("DEVICE_ADDED").last).joined(separator: " ")
             #expect(line.contains("mudra test screen") && line.contains(" cap:p "), "\(line)")
-            let (own, real) = (try NodeDescription(stage.node), try NodeDescription(stage.screen.node))
+            let (own, real) = (try NodeDescription(fixture.node), try NodeDescription(fixture.screen.node))
             #expect(own.name == real.name && own.ids == [BUS_VIRTUAL] + real.ids.dropFirst())
             #expect(own.axes[ABS_X] == real.axes[ABS_X] && own.axes[ABS_Y] == real.axes[ABS_Y] && own.axes.count == 2)
             #expect(own.codes[EV_KEY] == [BTN_LEFT, BTN_RIGHT, BTN_MIDDLE] && own.properties.isEmpty)
@@ -84,7 +84,7 @@ extension Machine {
         }
 
         @Test("A right click arrives within a unit of the gesture's place") func clicks() throws {
-            let stage = try Stage()
+            let fixture = try EmulatedDeviceFixture()
             var input = EmulatedInput()
             input.click = EmulatedClick(.right, at: .began)
             let places = (0..<10).map { number in
@@ -92,43 +92,43 @@ extension Machine {
                 return Point(x: 5 + 25 * pair, y: 3 + 17 * pair)
             }
             for (index, place) in places.enumerated() {
-                stage.send(input, .began, place)
-                #expect(eventually { stage.events("POINTER_BUTTON").count == 2 * index + 2 })
-                let at = try #require(stage.events("POINTER_MOTION_ABSOLUTE").last.flatMap(Self.place))
+                fixture.send(input, .began, place)
+                #expect(eventually { fixture.events("POINTER_BUTTON").count == 2 * index + 2 })
+                let at = try #require(fixture.events("POINTER_MOTION_ABSOLUTE").last.flatMap(Self.place))
                 #expect(abs(at.x - place.x * 16) <= 1 && abs(at.y - place.y * 16) <= 1, "\(at) for \(place)")
             }
-            let buttons = stage.events("POINTER_BUTTON").map { $0.joined(separator: " ") }
+            let buttons = fixture.events("POINTER_BUTTON").map { $0.joined(separator: " ") }
             #expect(
                 buttons.enumerated().allSatisfy {
                     $1.contains("BTN_RIGHT") && $1.contains($0 % 2 == 0 ? "pressed" : "released")
                 })
             // Every second click was at the place of the one before, and still moved the pointer.
-            #expect(stage.events("POINTER_MOTION_ABSOLUTE").count >= 10 + 5)
+            #expect(fixture.events("POINTER_MOTION_ABSOLUTE").count >= 10 + 5)
         }
 
         @Test("A double click arrives as two clicks") func doubleClicks() throws {
-            let stage = try Stage()
+            let fixture = try EmulatedDeviceFixture()
             var input = EmulatedInput()
             input.click = EmulatedClick(.left, count: 2, at: .began)
             for round in 1...20 {
-                stage.send(input, .began, Point(x: 50, y: 50))
-                #expect(eventually { stage.events("POINTER_BUTTON").count == 4 * round })
+                fixture.send(input, .began, Point(x: 50, y: 50))
+                #expect(eventually { fixture.events("POINTER_BUTTON").count == 4 * round })
             }
         }
 
         @Test("A drag follows the finger within 2 %") func drags() throws {
-            let stage = try Stage()
+            let fixture = try EmulatedDeviceFixture()
             var input = EmulatedInput()
             input.drag = .left
             let places = (0...50).map { Point(x: 40 + 2 * Double($0), y: 40 + Double($0)) }
-            stage.send(input, .began, places[0])
+            fixture.send(input, .began, places[0])
             for place in places.dropFirst() {
-                stage.send(input, .changed, place)
+                fixture.send(input, .changed, place)
                 usleep(8_000)
             }
-            stage.send(input, .ended, places[50])
-            #expect(eventually { stage.events("POINTER_BUTTON").count == 2 })
-            let ways = stage.events("POINTER_MOTION_ABSOLUTE", "POINTER_BUTTON")
+            fixture.send(input, .ended, places[50])
+            #expect(eventually { fixture.events("POINTER_BUTTON").count == 2 })
+            let ways = fixture.events("POINTER_MOTION_ABSOLUTE", "POINTER_BUTTON")
             let press = try #require(ways.firstIndex { $0[1] == "POINTER_BUTTON" })
             let before = ways[..<press].compactMap(Self.place)
             let close = { (at: Point, place: Point) in at.distance(to: place * 16) <= 0.02 * 112 * 16 }
@@ -138,28 +138,28 @@ extension Machine {
         }
 
         @Test("libinput tells as many units of the wheels as the finger's way has") func scrolls() throws {
-            let stage = try Stage()
+            let fixture = try EmulatedDeviceFixture()
             var input = EmulatedInput()
             input.scroll = EmulatedScroll(.any, millimetresPerNotch: 10)
             let scroll = { (toward: Point) in
-                stage.send(input, .began, Point(x: 100, y: 80), way: .zero)
+                fixture.send(input, .began, Point(x: 100, y: 80), way: .zero)
                 for step in 1...50 {
                     // The finger wobbles.
                     let wobble = Point(x: toward.x == 0 ? Double(step % 2) / 4 : 0, y: 0)
-                    stage.send(input, .changed, Point(x: 100, y: 80), way: toward * (Double(step) / 50) + wobble)
+                    fixture.send(input, .changed, Point(x: 100, y: 80), way: toward * (Double(step) / 50) + wobble)
                     usleep(8_000)
                 }
-                stage.send(input, .ended, Point(x: 100, y: 80), way: toward)
+                fixture.send(input, .ended, Point(x: 100, y: 80), way: toward)
             }
             scroll(Point(x: 0, y: 100))
-            #expect(eventually { stage.turned("vert") == -1_200 }, "\(stage.turned("vert"))")
-            #expect(stage.turned("horiz") == 0)
-            print("100 mm:", stage.events("POINTER_SCROLL_WHEEL").count, "events of 50 moves")
+            #expect(eventually { fixture.turned("vert") == -1_200 }, "\(fixture.turned("vert"))")
+            #expect(fixture.turned("horiz") == 0)
+            print("100 mm:", fixture.events("POINTER_SCROLL_WHEEL").count, "events of 50 moves")
             scroll(Point(x: 0, y: -50))
-            #expect(eventually { stage.turned("vert") == -600 }, "\(stage.turned("vert"))")
+            #expect(eventually { fixture.turned("vert") == -600 }, "\(fixture.turned("vert"))")
             scroll(Point(x: 60, y: 0))
-            #expect(eventually { stage.turned("horiz") == -720 }, "\(stage.turned("horiz"))")
-            #expect(stage.turned("vert") == -600)
+            #expect(eventually { fixture.turned("horiz") == -720 }, "\(fixture.turned("horiz"))")
+            #expect(fixture.turned("vert") == -600)
         }
 
         @Test("Keys arrive from a keyboard that has only these keys") func keys() throws {

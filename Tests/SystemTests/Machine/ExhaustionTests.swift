@@ -6,8 +6,8 @@ import Testing
 /// Devices that come while the daemon cannot open them.
 extension Machine {
     @Suite struct Exhaustion {
-        private func limitDescriptors(of daemon: Program, to limit: String, on stage: MachineStage) throws {
-            let answer = try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", "--nofile=\(limit):"])
+        private func limitDescriptors(of daemon: Program, to limit: String, on fixture: MachineFixture) throws {
+            let answer = try fixture.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", "--nofile=\(limit):"])
             #expect(answer.status == 0, "\(answer)")
         }
 
@@ -22,20 +22,20 @@ extension Machine {
         }
 
         @Test("A screen that comes while no file descriptor is left is opened later") func noDescriptorLeft() throws {
-            let stage = try MachineStage()
-            let first = try stage.plugIn()
+            let fixture = try MachineFixture()
+            let first = try fixture.plugIn()
             // One of the real-time queue and one of Dispatch: without the second, the daemon could not wait.
-            #expect(eventually { timers(of: stage.daemon) } == 2)
-            try limitDescriptors(of: stage.daemon, to: "3", on: stage)
+            #expect(eventually { timers(of: fixture.daemon) } == 2)
+            try limitDescriptors(of: fixture.daemon, to: "3", on: fixture)
             let screen = try UinputDevice(.screen())
-            stage.daemon.wait(for: "no file descriptors or no memory left")
+            fixture.daemon.wait(for: "no file descriptors or no memory left")
             // A fixed wait: the daemon tries again meanwhile, without a log line.
             usleep(4_000_000)
-            #expect(stage.daemon.said.components(separatedBy: "no file descriptors").count == 2)
-            #expect(stage.device("Name", of: first.node) != nil)
-            try limitDescriptors(of: stage.daemon, to: "1024", on: stage)
-            stage.daemon.wait(for: "\(screen.node) (mudra test screen): ")
-            #expect(stage.device("Name", of: screen.node) != nil)
+            #expect(fixture.daemon.said.components(separatedBy: "no file descriptors").count == 2)
+            #expect(fixture.device("Name", of: first.node) != nil)
+            try limitDescriptors(of: fixture.daemon, to: "1024", on: fixture)
+            fixture.daemon.wait(for: "\(screen.node) (mudra test screen): ")
+            #expect(fixture.device("Name", of: screen.node) != nil)
         }
 
         /// udev reports nothing when the node may be opened at last.

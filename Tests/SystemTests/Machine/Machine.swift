@@ -62,7 +62,7 @@ enum Host {
 }
 
 /// A private bus, a daemon on the machine's own devices, and a client that receives all its gestures.
-final class MachineStage {
+final class MachineFixture {
     /// Limits for slow fingers, since the machine is slow.
     private static let forSlowFingers: [(String, BusValue)] = [
         ("max_duration_ms", .uint32(20_000)), ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
@@ -70,26 +70,26 @@ final class MachineStage {
 
     let daemon: Program
     let client: TestClient
-    private let stage: BusStage
+    private let fixture: BusFixture
 
     /// The address of the daemon's bus.
-    var bus: String { stage.bus }
+    var bus: String { fixture.bus }
 
     /// - Parameters:
     ///   - configuration: the daemon's mudrad.toml.
     ///   - privileges: options for `setpriv` that take privileges from the daemon.
     init(configuration: String = "", without privileges: [String] = []) throws {
-        stage = try BusStage()
-        daemon = try stage.startDaemon(
+        fixture = try BusFixture()
+        daemon = try fixture.startDaemon(
             configuration: configuration, by: privileges.isEmpty ? [] : ["/usr/bin/setpriv"] + privileges)
         daemon.wait(for: "/dev/input", orFor: "waiting for one")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
         self.client = client
     }
 
     func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, said: String) {
-        try stage.run(program, arguments)
+        try fixture.run(program, arguments)
     }
 
     /// Makes a device, and waits until the daemon logs something about it.

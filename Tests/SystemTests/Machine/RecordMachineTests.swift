@@ -10,11 +10,11 @@ import Testing
 extension Machine {
     /// `mudractl record` beside a daemon that recognizes gestures, from the device and from the daemon's touch stream.
     @Suite struct Records {
-        private let stage: MachineStage
+        private let fixture: MachineFixture
         private let folder: TemporaryFolder
 
         init() throws {
-            stage = try MachineStage()
+            fixture = try MachineFixture()
             folder = try TemporaryFolder()
         }
 
@@ -22,7 +22,7 @@ extension Machine {
 
         private func record(_ name: String, _ words: String...) throws -> Program {
             let program = try Program(
-                "mudractl", ["record", "--bus", stage.bus, "-o", file(name)] + words, in: folder)
+                "mudractl", ["record", "--bus", fixture.bus, "-o", file(name)] + words, in: folder)
             program.wait(for: "before you share it")
             return program
         }
@@ -34,11 +34,11 @@ extension Machine {
         @Test("A replay of a recording matches the gestures that were recognized live")
         func replayMatchesLiveGestures() throws {
             let script = RecordedGestures()
-            let screen = try stage.plugIn(.panel())
-            script.register(stage.client)
+            let screen = try fixture.plugIn(.panel())
+            script.register(fixture.client)
             // An earlier contact leaves its last position in its slot.
             try screen.play(Strokes.tap())
-            #expect(eventually { stage.gestures("tap") == ["recognized"] })
+            #expect(eventually { fixture.gestures("tap") == ["recognized"] })
             let device = try record("device.evemu")
             let stream = try record("stream.evemu", "--daemon", screen.node)
             #expect(device.said.contains(" from the device\n") && stream.said.contains("from mudrad's touches"))
@@ -47,7 +47,7 @@ extension Machine {
                 // A fixed wait: the pace of the fingers, so that one gesture is over before the next.
                 usleep(1_000_000)
             }
-            let live = { Array(stage.client.gestures.dropFirst()) }
+            let live = { Array(fixture.client.gestures.dropFirst()) }
             script.wait(for: live)
             for program in [device, stream] {
                 program.stop(SIGINT)
@@ -55,14 +55,14 @@ extension Machine {
                 print("record: \(program.said.split(separator: "\n").last ?? "")")
             }
             #expect(try recording("device.evemu").device.otherCodes[UInt16(EV_MSC)] != nil)
-            let run = { (words: [String]) in try stage.run("mudractl", words) }
+            let run = { (words: [String]) in try fixture.run("mudractl", words) }
             RecordedGestures.compare(live(), try script.replay(file("device.evemu"), by: run), tolerance: 0)
             RecordedGestures.compare(live(), try script.replay(file("stream.evemu"), by: run), tolerance: 0.000_1)
         }
 
         @Test("A contact that is already down is recorded where it is")
         func aContactThatIsDownAlreadyLandsWhereItIs() throws {
-            let screen = try stage.plugIn()
+            let screen = try fixture.plugIn()
             try screen.play(Strokes.tap(fingers: 2))
             var strokes = Strokes()
             strokes.land([(x: 100, y: 50)])
@@ -90,9 +90,9 @@ extension Machine {
         }
 
         @Test("mudractl record gets a grabbed screen from mudrad") func aScreenThatIsGrabbedIsToldOfByMudrad() throws {
-            let screen = try stage.plugIn()
-            #expect(try stage.run("mudractl", ["grab", "on", "--bus", stage.bus]).status == 0)
-            #expect(eventually { stage.device("Grabbed", of: screen.node) == true }, "\(stage.daemon.said)")
+            let screen = try fixture.plugIn()
+            #expect(try fixture.run("mudractl", ["grab", "on", "--bus", fixture.bus]).status == 0)
+            #expect(eventually { fixture.device("Grabbed", of: screen.node) == true }, "\(fixture.daemon.said)")
             // mudra's virtual screen must not be chosen.
             let program = try record("grabbed.evemu")
             #expect(program.said.contains("because mudrad has grabbed it"), "\(program.said)")
@@ -109,7 +109,7 @@ extension Machine {
         @Test("A recording ends when its device is pulled out") func aDeviceThatIsPulledOutEndsIt() throws {
             let program: Program
             do {
-                let screen = try stage.plugIn()
+                let screen = try fixture.plugIn()
                 program = try record("pulled.evemu")
                 try screen.play(Strokes.landing())
                 #expect(
@@ -124,7 +124,7 @@ extension Machine {
 
         /// A stopped reader loses events, and the file contains SYN_DROPPED at that point.
         @Test("mudractl record reports events that the kernel dropped") func droppedEventsAreReported() throws {
-            let screen = try stage.plugIn()
+            let screen = try fixture.plugIn()
             let program = try record("dropped.evemu")
             program.send(SIGSTOP)
             for step in Int32(0)..<400 {

@@ -49,25 +49,25 @@ extension Machine {
             }
         }
 
-        private static let manager = AccessStage.manager
+        private static let manager = AccessFixture.manager
         private static let device = "org.mudra.Mudra1.Device"
 
         private let alice: LoginSession
         private let bob: LoginSession
         private let carol: LoginSession
-        private let stage: AccessStage
+        private let fixture: AccessFixture
 
         init() throws {
             alice = try LoginSession(of: .alice, at: .terminal(2))
             bob = try LoginSession(of: .bob, at: .terminal(3))
             carol = try LoginSession(of: .carol, at: .host("far.example"), type: "tty")
             try alice.activate()
-            stage = try AccessStage()
+            fixture = try AccessFixture()
         }
 
         /// The words for busctl after its options, with `SCREEN` for the screen's path.
         private func words(_ call: String) -> [String] {
-            let screen = "/org/mudra/Mudra1/devices/\(stage.screen.node.split(separator: "/").last ?? "")"
+            let screen = "/org/mudra/Mudra1/devices/\(fixture.screen.node.split(separator: "/").last ?? "")"
             let words = call.split(separator: " ").map { $0 == "-" ? "" : String($0) }
             if words.first == "Set" {
                 return ["set-property", "org.mudra.Mudra1", screen, Self.device] + words.dropFirst()
@@ -81,9 +81,9 @@ extension Machine {
             let program: Program
             if let user = caller.user {
                 program = try Program(
-                    as: user, "/usr/bin/busctl", all, in: stage.folder, isTrusted: caller == .actions)
+                    as: user, "/usr/bin/busctl", all, in: fixture.folder, isTrusted: caller == .actions)
             } else {
-                program = try Program("/usr/bin/busctl", all, in: stage.folder)
+                program = try Program("/usr/bin/busctl", all, in: fixture.folder)
             }
             program.waitForEnd()
             return program.status == 0 ? "" : program.said
@@ -153,7 +153,7 @@ extension Machine {
 
         @Test("A user does not use up the gesture streams of another") func streamsAreCountedByUser() throws {
             let open = "OpenGestureStream a{sv} 0"
-            let monitors = try (0..<16).map { _ in try stage.monitor(as: .bob) }
+            let monitors = try (0..<16).map { _ in try fixture.monitor(as: .bob) }
             #expect(eventually { (try? attempt(open, as: .inactive))?.contains("too many gesture streams") == true })
             #expect(try attempt(open, as: .active) == "")
             withExtendedLifetime(monitors) {}

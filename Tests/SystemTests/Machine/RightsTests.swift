@@ -6,20 +6,20 @@ import Testing
 extension Machine {
     @Suite(.serialized) struct RightsTests {
         private let session: LoginSession
-        private let stage: AccessStage
+        private let fixture: AccessFixture
         /// Receives every tap, with its location. When the witness has received one, every other entitled program has,
         /// too.
-        private let witness: AccessStage.Person
+        private let witness: AccessFixture.Person
 
         private static let oneTap = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
 
         init() throws {
             session = try LoginSession(of: .alice, at: .terminal(2))
             try session.activate()
-            stage = try AccessStage()
-            witness = try AccessStage.Person(.kiosk, isTrusted: true, gestures: Self.oneTap)
+            fixture = try AccessFixture()
+            witness = try AccessFixture.Person(.kiosk, isTrusted: true, gestures: Self.oneTap)
             witness.waitUntilRegistered()
-            try stage.tapUntil { witness.heard.count > 0 }
+            try fixture.tapUntil { witness.heard.count > 0 }
         }
 
         // MARK: Typed keys
@@ -41,8 +41,8 @@ extension Machine {
         private func type(_ text: [Int]) {
             for key in text {
                 let before = witness.heard.count
-                stage.tap(x: Int32(key % 16) * 256 + 128, y: Int32(key / 16) * 160 + 80)
-                #expect(eventually { witness.heard.count > before }, "\(stage.daemon.said)")
+                fixture.tap(x: Int32(key % 16) * 256 + 128, y: Int32(key / 16) * 160 + 80)
+                #expect(eventually { witness.heard.count > before }, "\(fixture.daemon.said)")
             }
             Host.settle()
         }
@@ -57,11 +57,11 @@ extension Machine {
 
         /// A zone for every key reveals 48 of 48 keys if locations are allowed, and none if not.
         @Test("Zones reveal nothing of typed text") func zonesTellNothingOfWhatIsTyped() throws {
-            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Keyboard.gestures)
+            let own = try AccessFixture.Person(.alice, isTrusted: true, gestures: Keyboard.gestures)
             own.waitUntilRegistered()
-            let eavesdropper = try stage.monitor(as: .alice)
+            let eavesdropper = try fixture.monitor(as: .alice)
             let text = Keyboard.text()
-            try stage.tapUntil { own.heard.count > 0 }
+            try fixture.tapUntil { own.heard.count > 0 }
             Host.settle()
             let (before, witnessed) = (own.lines.count, witness.lines.count)
             type(text)
@@ -72,7 +72,7 @@ extension Machine {
             #expect(eavesdropper.jsonLines.isEmpty, "\(eavesdropper.said)")
             own.actions.stop(SIGTERM)
 
-            let spy = try AccessStage.Person(.alice, gestures: Keyboard.gestures)
+            let spy = try AccessFixture.Person(.alice, gestures: Keyboard.gestures)
             let refusal = "k0 with its zone reveals where fingers touch the screen, and polkit does not grant you"
             spy.actions.wait(for: refusal)
             spy.actions.wait(for: "org.mudra.Mudra1.locate")
@@ -105,11 +105,11 @@ extension Machine {
                     name = "pan"
                     type = "pan"
                     """
-            let spy = try AccessStage.Person(.alice, gestures: gestures)
+            let spy = try AccessFixture.Person(.alice, gestures: gestures)
             spy.waitUntilRegistered()
             // There is no agent here that could ask for a password.
-            let asking = try Program(as: .alice, "mudractl", ["monitor", "--json", "--locate"], in: stage.folder)
-            try stage.tapUntil { spy.heard.count > 0 && !asking.jsonLines.isEmpty }
+            let asking = try Program(as: .alice, "mudractl", ["monitor", "--json", "--locate"], in: fixture.folder)
+            try fixture.tapUntil { spy.heard.count > 0 && !asking.jsonLines.isEmpty }
             Host.settle()
             let before = spy.lines.count
             let text = Keyboard.text()
@@ -132,14 +132,14 @@ extension Machine {
 
         /// The gestures of each user are numbered and counted separately.
         @Test("Numbers do not reveal another user's gestures") func numbersDoNotRevealOthersGestures() throws {
-            let alice = try AccessStage.Person(.alice, gestures: Self.oneTap)
+            let alice = try AccessFixture.Person(.alice, gestures: Self.oneTap)
             alice.waitUntilRegistered()
             var taps = 0
-            try stage.tapUntil {
+            try fixture.tapUntil {
                 taps += 1
                 return alice.heard.count > 2
             }
-            let numbers = { (person: AccessStage.Person) in person.lines.compactMap { $0["gesture_id"] as? Int } }
+            let numbers = { (person: AccessFixture.Person) in person.lines.compactMap { $0["gesture_id"] as? Int } }
             for person in [alice, witness] {
                 // A monitor that starts to listen after the first tap starts with a later number.
                 let heard = numbers(person)
@@ -148,9 +148,9 @@ extension Machine {
             }
             // The witness has counted at least one tap before alice's first.
             #expect(numbers(alice).allSatisfy { $0 <= taps }, "\(numbers(alice)) of \(taps) taps")
-            let health = ["get-property"] + AccessStage.manager + ["Health"]
+            let health = ["get-property"] + AccessFixture.manager + ["Health"]
             let bob = try LoginSession(of: .bob, at: .terminal(3))
-            let count = try Program(as: .bob, "/usr/bin/busctl", health, in: stage.folder)
+            let count = try Program(as: .bob, "/usr/bin/busctl", health, in: fixture.folder)
             count.waitForEnd()
             #expect(count.said == "a{st} 3 \"screens\" 1 \"recognizers\" 0 \"subscribers\" 0\n", "\(count.said)")
             withExtendedLifetime(bob) {}
@@ -165,7 +165,8 @@ extension Machine {
             let add = { (value: String) throws -> String in
                 let words = ["AddRecognizer", "ssa{sv}", "x", "tap", "1", option, "b", value]
                 let call = try Program(
-                    as: .alice, "/usr/bin/busctl", ["--system", "call"] + AccessStage.manager + words, in: stage.folder)
+                    as: .alice, "/usr/bin/busctl", ["--system", "call"] + AccessFixture.manager + words,
+                    in: fixture.folder)
                 call.waitForEnd()
                 return call.said
             }
@@ -188,7 +189,8 @@ extension Machine {
             let add = { () throws -> String in
                 let words = ["AddRecognizer", "ssa{sv}", "x", "tap", "1", option, "s", value]
                 let call = try Program(
-                    as: .alice, "/usr/bin/busctl", ["--system", "call"] + AccessStage.manager + words, in: stage.folder)
+                    as: .alice, "/usr/bin/busctl", ["--system", "call"] + AccessFixture.manager + words,
+                    in: fixture.folder)
                 call.waitForEnd()
                 return call.said
             }
@@ -207,17 +209,17 @@ extension Machine {
         func aTouchStreamEndsWhenItsUserIsNotThere(byLocking: Bool) throws {
             let rule = try PolkitRule("org.mudra.Mudra1.open-touch-stream", of: .alice, "yes")
             let bob = try LoginSession(of: .bob, at: .terminal(3))
-            chmod(stage.folder.path, 0o777)
-            let file = stage.folder.path("recording")
+            chmod(fixture.folder.path, 0o777)
+            let file = fixture.folder.path("recording")
             let record = {
-                try Program(as: .alice, "mudractl", ["record", "--daemon", "-o", file], in: stage.folder)
+                try Program(as: .alice, "mudractl", ["record", "--daemon", "-o", file], in: fixture.folder)
             }
             let isRecorded = { ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").contains("\nE: ") }
             var recorder = try record()
             for _ in 0..<100 where !isRecorded() {
                 // polkit may not have seen the rule yet.
                 if recorder.said.contains("mudrad refuses") { recorder = try record() }
-                stage.tap()
+                fixture.tap()
                 _ = eventually(within: 1, isRecorded)
             }
             #expect(isRecorded(), "\(recorder.said)")
@@ -231,7 +233,7 @@ extension Machine {
 
         @Test("The group of mudra-actions does not open a touch stream") func theGroupOpensNoTouchStream() throws {
             let record = try Program(
-                as: .alice, "mudractl", ["record", "--daemon"], in: stage.folder, isTrusted: true)
+                as: .alice, "mudractl", ["record", "--daemon"], in: fixture.folder, isTrusted: true)
             record.waitForEnd()
             let refusal = "polkit does not grant you org.mudra.Mudra1.open-touch-stream"
             #expect(record.status == 1 && record.said.contains(refusal), "\(record.said)")
@@ -255,7 +257,7 @@ extension Machine {
                 "--clear-groups", "--", Self.loader, "--library-path", "/opt/lib", Program.path("mudra-actions"),
             ]
             return try Program(
-                "/usr/bin/systemd-run", words + options, in: stage.folder,
+                "/usr/bin/systemd-run", words + options, in: fixture.folder,
                 environment: alice.environment.merging(environment) { $1 })
         }
 
@@ -278,7 +280,7 @@ extension Machine {
             let actions = try startWithGroup([])
             actions.wait(for: "1 gesture registered")
             let said = { (try? String(contentsOfFile: sign, encoding: .utf8)) ?? "" }
-            try stage.tapUntil { said().contains("Gid:") }
+            try fixture.tapUntil { said().contains("Gid:") }
             #expect(said().hasPrefix("place 93.") || said().hasPrefix("place 94."), "\(said())")
             let own = "\(User.alice.id)"
             #expect(groups(said()) == [own, own, own, own])
@@ -286,20 +288,20 @@ extension Machine {
             let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
             let trusted = "\(getgrnam(Program.trustedGroup)?.pointee.gr_gid ?? 0)"
             #expect(groups(status) == [own, trusted, trusted, trusted], "\(status)")
-            let memory = try Program(as: .alice, "/usr/bin/cat", ["/proc/\(actions.pid)/maps"], in: stage.folder)
+            let memory = try Program(as: .alice, "/usr/bin/cat", ["/proc/\(actions.pid)/maps"], in: fixture.folder)
             memory.waitForEnd()
             #expect(memory.status != 0 && memory.said.contains("Permission denied"), "\(memory.said)")
         }
 
         @Test("Any other configuration does not get locations") func anotherConfigurationIsNot() throws {
-            let file = try stage.folder.write(Keyboard.gestures, to: "gestures.toml")
+            let file = try fixture.folder.write(Keyboard.gestures, to: "gestures.toml")
             let actions = try startWithGroup(["--config", file])
             actions.wait(for: "--config is given, so mudrad does not treat this as the user's own configuration")
             actions.wait(for: "polkit does not grant you org.mudra.Mudra1.locate")
             let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
             let own = "\(User.alice.id)"
             #expect(groups(status) == [own, own, own, own], "\(status)")
-            let other = try startWithGroup([], environment: ["HOME": stage.folder.path])
+            let other = try startWithGroup([], environment: ["HOME": fixture.folder.path])
             other.wait(for: "HOME is not /home/alice, so mudrad does not treat this as the user's own configuration")
         }
     }

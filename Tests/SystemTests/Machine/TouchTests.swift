@@ -10,34 +10,34 @@ import Testing
 extension Machine {
     @Suite struct Touches {
         @Test("A palm cancels its touch") func aPalmCancelsItsTouch() throws {
-            let stage = try MachineStage()
-            #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
-            let screen = try stage.plugIn()
+            let fixture = try MachineFixture()
+            #expect(fixture.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
+            let screen = try fixture.plugIn()
             try screen.play(Strokes.landing())
-            #expect(eventually { stage.gestures("press").first == "began" })
+            #expect(eventually { fixture.gestures("press").first == "began" })
             screen.send(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM)
             screen.report()
-            stage.wait(for: "press", ["began", "cancelled"])
+            fixture.wait(for: "press", ["began", "cancelled"])
             screen.send(EV_ABS, ABS_MT_TRACKING_ID, -1)
             screen.report()
             // The next touch in the same slot is a finger again.
             screen.send(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)
             screen.send(EV_ABS, ABS_MT_TRACKING_ID, 77)
             screen.report()
-            stage.wait(for: "press", ["began", "cancelled", "began"])
+            fixture.wait(for: "press", ["began", "cancelled", "began"])
         }
 
         @Test("A pen that comes near cancels touches and mutes later ones")
         func aPenThatComesNearCancelsAndMutesTouches() throws {
-            let stage = try MachineStage()
-            #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
+            let fixture = try MachineFixture()
+            #expect(fixture.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try UhidScreen(name: "mudra uhid")
-            stage.daemon.wait(for: "(mudra uhid): 256 x 160 mm, 10 contacts")
-            stage.daemon.wait(for: "do not count while it is near")
+            fixture.daemon.wait(for: "(mudra uhid): 256 x 160 mm, 10 contacts")
+            fixture.daemon.wait(for: "do not count while it is near")
             screen.touch([(id: 0, isDown: true, x: 50, y: 50)])
-            stage.wait(for: "press", ["began"])
+            fixture.wait(for: "press", ["began"])
             screen.pen(isNear: true, x: 100, y: 100)
-            stage.wait(for: "press", ["began", "cancelled"])
+            fixture.wait(for: "press", ["began", "cancelled"])
             // The hand lies on the screen while the pen writes, and stays when the pen goes.
             screen.touch([])
             screen.touch([(id: 1, isDown: true, x: 60, y: 60)])
@@ -45,26 +45,26 @@ extension Machine {
             screen.pen(isNear: false, x: 110, y: 110)
             // A fixed wait: it would be long enough for a press.
             usleep(500_000)
-            #expect(stage.gestures("press").count == 2)
+            #expect(fixture.gestures("press").count == 2)
             screen.touch([(id: 1, isDown: false, x: 60, y: 60)])
             screen.touch([(id: 2, isDown: true, x: 50, y: 50)])
-            stage.wait(for: "press", ["began", "cancelled", "began"])
+            fixture.wait(for: "press", ["began", "cancelled", "began"])
         }
 
         @Test("A pen does not mute touches if that is disabled") func aPenMutesNothingIfItIsNotMeantTo() throws {
-            let stage = try MachineStage(configuration: "[recognition]\npen_mutes_touches = false\n")
-            #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
+            let fixture = try MachineFixture(configuration: "[recognition]\npen_mutes_touches = false\n")
+            #expect(fixture.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try UhidScreen(name: "mudra uhid")
-            stage.daemon.wait(for: "10 contacts")
+            fixture.daemon.wait(for: "10 contacts")
             screen.pen(isNear: true, x: 100, y: 100)
             screen.touch([(id: 0, isDown: true, x: 50, y: 50)])
-            stage.wait(for: "press", ["began"])
+            fixture.wait(for: "press", ["began"])
         }
 
         @Test("Gestures work on a screen with protocol A") func aScreenOfProtocolA() throws {
-            let stage = try MachineStage()
-            #expect(stage.client.add("pinch", "pinch").isSuccess)
-            let screen = try stage.plugIn(.anonymous())
+            let fixture = try MachineFixture()
+            #expect(fixture.client.add("pinch", "pinch").isSuccess)
+            let screen = try fixture.plugIn(.anonymous())
             for step in 0...20 {
                 // The order of the contacts changes, which the protocol allows.
                 let xs = [1_600 - 60 * Int32(step), 2_000 + 60 * Int32(step)]
@@ -81,15 +81,15 @@ extension Machine {
             screen.send(EV_SYN, SYN_MT_REPORT, 0)
             screen.send(EV_KEY, BTN_TOUCH, 0)
             screen.report()
-            #expect(eventually { stage.gestures("pinch").last == "ended" })
-            #expect(stage.gestures("pinch").filter { $0 == "began" }.count == 1)
-            #expect(abs((stage.client.gestures.last?.values.scale ?? 0) - 7) < 0.1)
+            #expect(eventually { fixture.gestures("pinch").last == "ended" })
+            #expect(fixture.gestures("pinch").filter { $0 == "began" }.count == 1)
+            #expect(abs((fixture.client.gestures.last?.values.scale ?? 0) - 7) < 0.1)
         }
 
         @Test("Gestures work on a screen with one contact") func aScreenOfOneFinger() throws {
-            let stage = try MachineStage()
-            #expect(stage.client.add("tap", "tap", [("max_duration_ms", .uint32(10_000))]).isSuccess)
-            let screen = try stage.plugIn(.single(), saying: "256 x 160 mm, 1 contact")
+            let fixture = try MachineFixture()
+            #expect(fixture.client.add("tap", "tap", [("max_duration_ms", .uint32(10_000))]).isSuccess)
+            let screen = try fixture.plugIn(.single(), saying: "256 x 160 mm, 1 contact")
             for (key, x) in [(1, 800), (0, 800)] as [(Int32, Int32)] {
                 screen.send(EV_KEY, BTN_TOUCH, key)
                 screen.send(EV_ABS, ABS_X, x)
@@ -98,50 +98,50 @@ extension Machine {
                 // A fixed wait: the pace of the finger.
                 usleep(50_000)
             }
-            stage.wait(for: "tap", ["recognized"])
+            fixture.wait(for: "tap", ["recognized"])
         }
 
         @Test("A screen without a size works, with a warning") func aScreenOfNoSizeWorksAndIsWarnedOf() throws {
-            let stage = try MachineStage()
-            stage.addSwipe()
-            let screen = try stage.plugIn(.screen(resolution: 0))
-            stage.daemon.wait(for: "size_mm = [width, height] with match = \"1209:0001\"")
+            let fixture = try MachineFixture()
+            fixture.addSwipe()
+            let screen = try fixture.plugIn(.screen(resolution: 0))
+            fixture.daemon.wait(for: "size_mm = [width, height] with match = \"1209:0001\"")
             try screen.play(Strokes.threeFingerSwipe(by: -80))
-            stage.wait(for: "swipe", ["recognized"])
-            #expect(stage.client.gestures.last?.devicePath == screen.node)
+            fixture.wait(for: "swipe", ["recognized"])
+            #expect(fixture.client.gestures.last?.devicePath == screen.node)
         }
 
         @Test("A hostile device name is harmless") func aNameThatIsAnAttackIsHarmless() throws {
-            let stage = try MachineStage()
+            let fixture = try MachineFixture()
             var description = UinputDevice.Description.screen()
             description.name = Array("%n%s\u{1b}[2J\u{202e}\n\"; reboot".utf8) + [0xff, 0xfe, 0xc3]
-            let screen = try stage.plugIn(description)
-            stage.addSwipe()
+            let screen = try fixture.plugIn(description)
+            fixture.addSwipe()
             try screen.play(Strokes.threeFingerSwipe(by: -80))
-            stage.wait(for: "swipe", ["recognized"])
-            let name = try #require(stage.device("Name", of: screen.node)?.text)
+            fixture.wait(for: "swipe", ["recognized"])
+            let name = try #require(fixture.device("Name", of: screen.node)?.text)
             #expect(name.hasPrefix("%n%s?[2J??\"; reboot"))
-            #expect(!stage.daemon.said.contains("\u{1b}") && !stage.daemon.said.contains("\u{202e}"))
-            let listed = try stage.run("mudractl", ["devices"])
+            #expect(!fixture.daemon.said.contains("\u{1b}") && !fixture.daemon.said.contains("\u{202e}"))
+            let listed = try fixture.run("mudractl", ["devices"])
             #expect(listed.said.contains("\(screen.node)  \(name): used") && !listed.said.contains("\u{1b}"))
-            let json = try stage.run("mudractl", ["devices", "--json"]).said
+            let json = try fixture.run("mudractl", ["devices", "--json"]).said
             for line in json.split(separator: "\n") {
                 #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
             }
         }
 
         @Test("A pan with sixty fingers is recognized") func sixtyFingers() throws {
-            let stage = try MachineStage()
-            #expect(stage.client.add("pan", "pan", [("subtract_slop", .boolean(false))]).isSuccess)
-            let screen = try stage.plugIn(.screen(slots: 60), saying: "60 contacts")
+            let fixture = try MachineFixture()
+            #expect(fixture.client.add("pan", "pan", [("subtract_slop", .boolean(false))]).isSuccess)
+            let screen = try fixture.plugIn(.screen(slots: 60), saying: "60 contacts")
             var hands = Strokes()
             let places = (0..<60).map { (x: 20 + 20 * ($0 % 10), y: 20 + 20 * ($0 / 10)) }
             hands.land(places)
             hands.move(places, by: (15, 0), within: 200)
             hands.lift(60)
             try screen.play(hands.text)
-            #expect(eventually { stage.gestures("pan").last == "ended" })
-            #expect(stage.client.gestures.contains { $0.touches == 60 })
+            #expect(eventually { fixture.gestures("pan").last == "ended" })
+            #expect(fixture.client.gestures.contains { $0.touches == 60 })
         }
 
         @Test("A revoked device counts as gone") func aDeviceThatIsTakenAwayIsGone() throws {

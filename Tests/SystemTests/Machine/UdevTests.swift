@@ -21,21 +21,21 @@ extension Machine {
             ENV{ID_INPUT_HEIGHT_MM}="200", ENV{ID_SEAT}="seat9"
             ACTION!="remove", KERNEL=="event*", ATTRS{name}=="hidden", ENV{ID_INPUT_TOUCHSCREEN}=""
             """.write(toFile: rules, atomically: true, encoding: .utf8)
-            let stage = try MachineStage()
-            _ = try stage.run("/usr/bin/udevadm", ["control", "--reload"])
+            let fixture = try MachineFixture()
+            _ = try fixture.run("/usr/bin/udevadm", ["control", "--reload"])
             var description = UinputDevice.Description.screen(resolution: 0)
             description.name = Array("turned".utf8)
-            let screen = try stage.plugIn(description, saying: "400 x 200 mm")
-            #expect(stage.device("Seat", of: screen.node)?.text == "seat9")
-            stage.addSwipe()
+            let screen = try fixture.plugIn(description, saying: "400 x 200 mm")
+            #expect(fixture.device("Seat", of: screen.node)?.text == "seat9")
+            fixture.addSwipe()
             // A swipe to the right, on a screen that was built in upside down.
             try screen.play(Strokes.threeFingerSwipe(by: 80))
-            stage.wait(for: "swipe", ["recognized"])
+            fixture.wait(for: "swipe", ["recognized"])
 
             description.name = Array("hidden".utf8)
             let hidden = try UinputDevice(description)
-            _ = try stage.run("/usr/bin/udevadm", ["settle"])
-            let listed = try stage.run("mudractl", ["devices"]).said
+            _ = try fixture.run("/usr/bin/udevadm", ["settle"])
+            let listed = try fixture.run("mudractl", ["devices"]).said
             #expect(listed.contains("\(hidden.node)  hidden: not used: not a touchscreen"), "\(listed)")
         }
 
@@ -69,13 +69,13 @@ extension Machine {
         private func judge(
             _ files: ArraySlice<String>, in folder: URL, _ verdict: (String, Bool, String) -> Void
         ) throws {
-            let stage = try TemporaryFolder()
+            let fixture = try TemporaryFolder()
             let devices = try files.map { file in
                 let text = try Data(contentsOf: folder.appendingPathComponent(file))
                 return (file, try UinputDevice(UinputDevice.Description(try RecordedDevice(parsing: Array(text)))))
             }
-            try Program("/usr/bin/udevadm", ["settle", "--timeout=300"], in: stage).waitForEnd()
-            let listing = try Program("mudractl", ["devices", "--json"], in: stage)
+            try Program("/usr/bin/udevadm", ["settle", "--timeout=300"], in: fixture).waitForEnd()
+            let listing = try Program("mudractl", ["devices", "--json"], in: fixture)
             listing.waitForEnd()
             let lines = listing.said.split(separator: "\n").map(String.init)
             for (file, device) in devices {

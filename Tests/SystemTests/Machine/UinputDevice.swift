@@ -74,7 +74,7 @@ final class UinputDevice: @unchecked Sendable {
             return pointer
         }
 
-        /// The pen of the same hardware as a screen. It does not report a touch, since the stage's mudrad takes whatever does
+        /// The pen of the same hardware as a screen. It does not report a touch, since the fixture's mudrad takes whatever does
         /// for a screen.
         static func pen(beside screen: Description) -> Description {
             var pen = single()

@@ -6,20 +6,20 @@ import Testing
 extension Machine {
     @Suite(.serialized) struct UnitTests {
         private let session: LoginSession
-        private let stage: AccessStage
-        private let witness: AccessStage.Person
+        private let fixture: AccessFixture
+        private let witness: AccessFixture.Person
 
         init() throws {
             session = try LoginSession(of: .alice, at: .terminal(2))
             try session.activate()
-            stage = try AccessStage()
-            witness = try AccessStage.Person(.kiosk)
+            fixture = try AccessFixture()
+            witness = try AccessFixture.Person(.kiosk)
             witness.waitUntilRegistered()
             // alice's programs write into this folder.
-            chmod(stage.folder.path, 0o777)
+            chmod(fixture.folder.path, 0o777)
         }
 
-        private func path(_ name: String) -> String { stage.folder.path(name) }
+        private func path(_ name: String) -> String { fixture.folder.path(name) }
 
         /// Starts alice's `mudra-actions`, waits until a tap reaches it, and then gives the tap these options.
         /// - Parameter programs: the number of its programs.
@@ -27,12 +27,12 @@ extension Machine {
             _ tap: String, programs: Int = 0, environment: [String: String] = [:]
         ) throws -> Program {
             let gesture = "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
-            let file = try stage.folder.write(gesture + "run = \"touch \(path("heard"))\"\n", to: "gestures.toml")
+            let file = try fixture.folder.write(gesture + "run = \"touch \(path("heard"))\"\n", to: "gestures.toml")
             let actions = try Program(
-                as: .alice, "mudra-actions", ["--config", file], in: stage.folder, environment: environment)
+                as: .alice, "mudra-actions", ["--config", file], in: fixture.folder, environment: environment)
             actions.wait(for: " registered")
-            try stage.tapUntil { stage.folder.read("heard") != nil }
-            _ = try stage.folder.write("\(gesture)\(tap)\n", to: "gestures.toml")
+            try fixture.tapUntil { fixture.folder.read("heard") != nil }
+            _ = try fixture.folder.write("\(gesture)\(tap)\n", to: "gestures.toml")
             actions.wait(for: "the new configuration is in force")
             #expect(eventually { (try? units().count) == programs })
             return actions
@@ -40,7 +40,7 @@ extension Machine {
 
         /// Runs a program of alice, and returns its output.
         private func ask(_ program: String, _ words: String...) throws -> String {
-            let program = try Program(as: .alice, program, words, in: stage.folder)
+            let program = try Program(as: .alice, program, words, in: fixture.folder)
             program.waitForEnd()
             return program.said
         }
@@ -73,7 +73,7 @@ extension Machine {
                 run = "echo it says; sleep 1001 & setsid -f sleep 1001; trap '' TERM; sleep 1001; sleep 1001"
                 timeout_ms = 20000
                 """)
-            try stage.tap(until: witness)
+            try fixture.tap(until: witness)
             #expect(eventually { count("sleep 1001") >= 3 }, "\(actions.said)")
             let unit = try #require(try units().first, "\(actions.said)")
             #expect(unit.hasPrefix("app-mudra-go\\x2don@"))
@@ -86,7 +86,7 @@ extension Machine {
             #expect(eventually { count("sleep 1001") == 0 })
             #expect(eventually { (try? units().isEmpty) == true }, "nothing is left of the unit")
             let journal = try Program(
-                "/usr/bin/journalctl", ["--no-pager", "--output=cat", "--identifier=mudra-go-on"], in: stage.folder)
+                "/usr/bin/journalctl", ["--no-pager", "--output=cat", "--identifier=mudra-go-on"], in: fixture.folder)
             journal.waitForEnd()
             #expect(journal.said.contains("it says\n"), "\(journal.said)")
         }
@@ -94,9 +94,9 @@ extension Machine {
         @Test("A command with transient = false is a child of mudra-actions")
         func aCommandThatIsToBeNoUnitIsAChildOfOurs() throws {
             let actions = try startActions("run = \"echo $PPID > \(path("out")); sleep 1003\"\ntransient = false")
-            try stage.tap(until: witness)
-            #expect(eventually { stage.folder.read("out") != nil && count("sleep 1003") > 0 }, "\(actions.said)")
-            #expect(stage.folder.read("out") == "\(actions.pid)\n")
+            try fixture.tap(until: witness)
+            #expect(eventually { fixture.folder.read("out") != nil && count("sleep 1003") > 0 }, "\(actions.said)")
+            #expect(fixture.folder.read("out") == "\(actions.pid)\n")
             #expect(try units().isEmpty)
         }
 
@@ -104,7 +104,7 @@ extension Machine {
         func backgroundProcessesKeepRunning() throws {
             let actions = try startActions("run = \"sleep 1002 &\"")
             for number in 1...3 {
-                try stage.tap(until: witness)
+                try fixture.tap(until: witness)
                 #expect(eventually { count("sleep 1002") == number }, "\(actions.said)")
             }
             #expect(try units().count == 3)
@@ -120,10 +120,10 @@ extension Machine {
                 run = ["sh", "-c", "env -0 > \(out).env; printf '%s|' \\"$@\\" > \(out).tmp; mv \(out).tmp \(out)", "sh", \
                 "$HOME ${USER}", "%h %i %%", "two words", "", "'\\"\\\\", "grüße\\n手勢"]
                 """, environment: ["MUDRA_TEST": "a b\n'\"$HOME %h", "NOT-A-NAME": "1"])
-            try stage.tap(until: witness)
-            #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
-            #expect(stage.folder.read("out") == "$HOME ${USER}|%h %i %%|two words||'\"\\|grüße\n手勢|")
-            let variables = (stage.folder.read("out.env") ?? "").split(separator: "\0").map(String.init)
+            try fixture.tap(until: witness)
+            #expect(eventually { fixture.folder.read("out") != nil }, "\(actions.said)")
+            #expect(fixture.folder.read("out") == "$HOME ${USER}|%h %i %%|two words||'\"\\|grüße\n手勢|")
+            let variables = (fixture.folder.read("out.env") ?? "").split(separator: "\0").map(String.init)
             #expect(variables.contains("MUDRA_TEST=a b\n'\"$HOME %h"))
             #expect(variables.contains("MUDRA_GESTURE=go-on") && variables.contains("MUDRA_STATE=recognized"))
             #expect(variables.contains("XDG_RUNTIME_DIR=/run/user/\(User.alice.id)"))
@@ -143,9 +143,9 @@ extension Machine {
             ])
         func failedCommandLogsOneLine(_ command: String, _ line: String) throws {
             let actions = try startActions("run = \(command)")
-            try stage.tap(until: witness)
+            try fixture.tap(until: witness)
             actions.wait(for: line)
-            try stage.tap(until: witness)
+            try fixture.tap(until: witness)
             actions.wait(for: line, count: 2)
             #expect(eventually { (try? units().isEmpty) == true })
         }
@@ -168,10 +168,10 @@ extension Machine {
             #expect(try property("Description", of: unit) == "Program for touch gestures: stay-on")
             #expect(!actions.said.contains("systemd refuses a command"), "\(actions.said)")
             for number in 1...3 {
-                try stage.tap(until: witness)
-                #expect(eventually { (stage.folder.read("lines") ?? "").split(separator: "\n").count == number })
+                try fixture.tap(until: witness)
+                #expect(eventually { (fixture.folder.read("lines") ?? "").split(separator: "\n").count == number })
             }
-            #expect(stage.folder.read("lines")?.contains("\"recognizer\":\"go-on\"") == true)
+            #expect(fixture.folder.read("lines")?.contains("\"recognizer\":\"go-on\"") == true)
             actions.stop(SIGTERM)
             #expect(eventually { !actions.isRunning && count("sleep 1004") == 0 }, "\(actions.said)")
             #expect(eventually { (try? units().isEmpty) == true })
@@ -181,7 +181,7 @@ extension Machine {
         @Test("A program ends when the service mudra-actions is killed, and starts again after its own death")
         func aProgramIsBoundToTheService() throws {
             let gesture = "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\n"
-            let file = try stage.folder.write(gesture + program + "\n", to: "gestures.toml")
+            let file = try fixture.folder.write(gesture + program + "\n", to: "gestures.toml")
             let service = "actions-under-test"
             // Where the tests' libraries are.
             let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""
@@ -205,8 +205,8 @@ extension Machine {
             defer { try? FileManager.default.removeItem(atPath: folder) }
             try "[Service]\nLimitNOFILE=123\n".write(toFile: folder + "/limit.conf", atomically: true, encoding: .utf8)
             let actions = try startActions("run = \"ulimit -n > \(path("out"))\"")
-            try stage.tap(until: witness)
-            #expect(eventually { stage.folder.read("out") == "123\n" }, "\(actions.said)")
+            try fixture.tap(until: witness)
+            #expect(eventually { fixture.folder.read("out") == "123\n" }, "\(actions.said)")
         }
     }
 }

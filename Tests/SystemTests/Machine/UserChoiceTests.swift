@@ -5,24 +5,24 @@ import Testing
 /// The values that users set on a screen count for them alone, with real sessions.
 extension Machine {
     @Suite(.serialized) struct UserChoiceTests {
-        private let stage: AccessStage
+        private let fixture: AccessFixture
         private let screen: String
         private static let device = "org.mudra.Mudra1.Device"
 
         init() throws {
-            stage = try AccessStage()
-            screen = "/org/mudra/Mudra1/devices/\(stage.screen.node.split(separator: "/").last ?? "")"
+            fixture = try AccessFixture()
+            screen = "/org/mudra/Mudra1/devices/\(fixture.screen.node.split(separator: "/").last ?? "")"
         }
 
         private func set(_ property: String, _ value: String..., as user: User?) throws -> String {
-            try stage.busctl(
+            try fixture.busctl(
                 as: user, ["set-property", "org.mudra.Mudra1", screen, Self.device, property] + value)
         }
 
         /// The values of `Enabled` and `Orientation`.
         private var state: String {
             let words = ["get-property", "org.mudra.Mudra1", screen, Self.device, "Enabled", "Orientation"]
-            return (try? stage.busctl(as: nil, words))?.split(separator: "\n").joined(separator: " ") ?? ""
+            return (try? fixture.busctl(as: nil, words))?.split(separator: "\n").joined(separator: " ") ?? ""
         }
 
         private static let normal = "b true s \"normal\""
@@ -72,7 +72,7 @@ extension Machine {
         func choicesGoWithTheLastProgram()
             throws
         {
-            let person = try AccessStage.Person(.kiosk)
+            let person = try AccessFixture.Person(.kiosk)
             person.waitUntilRegistered()
             #expect(eventually { person.subscribers } == 2)
             let rule = try PolkitRule("org.mudra.Mudra1.configure-devices", of: .kiosk, "yes")

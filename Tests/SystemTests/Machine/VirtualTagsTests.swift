@@ -25,14 +25,14 @@ extension Machine {
             KERNEL=="event*", ATTRS{phys}=="?*", ENV{LIBINPUT_DEVICE_GROUP}="group of $attr{phys}"
             """
         private let folder = "/run/udev/rules.d"
-        private let stage: TemporaryFolder
+        private let fixture: TemporaryFolder
 
         init() throws {
-            stage = try TemporaryFolder()
+            fixture = try TemporaryFolder()
         }
 
         private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32?, said: String) {
-            let program = try Program(program, arguments, in: stage)
+            let program = try Program(program, arguments, in: fixture)
             program.waitForEnd()
             return (program.status, program.said)
         }
@@ -119,8 +119,8 @@ extension Machine {
         func propertiesWhenMudradRunsAsItsOwnUser() throws {
             try withRules {
                 let real = try screen("usb-mudra-test.1/input0")
-                let file = try stage.write("[[device]]\nmatch = \"*\"\ngrab = true\n", to: "mudrad.toml")
-                let daemon = try Program(as: .mudra, "mudrad", ["--config", file], in: stage)
+                let file = try fixture.write("[[device]]\nmatch = \"*\"\ngrab = true\n", to: "mudrad.toml")
+                let daemon = try Program(as: .mudra, "mudrad", ["--config", file], in: fixture)
                 daemon.wait(for: "is grabbed")
                 let mudractl = { (words: String...) in try run("mudractl", words).said.split(separator: "\n") }
                 let lines = try mudractl("devices")

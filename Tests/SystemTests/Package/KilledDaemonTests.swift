@@ -13,7 +13,7 @@ extension Package {
             var node: String?
             #expect(
                 eventually {
-                    node = GrabStage.virtualNode(of: screen.node)
+                    node = GrabFixture.virtualNode(of: screen.node)
                     return node != nil
                 })
             application.wait(untilItHas: node ?? "")

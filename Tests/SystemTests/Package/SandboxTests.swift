@@ -123,7 +123,7 @@ extension Package {
             let path = "/org/mudra/Mudra1/devices/\(screen.node.split(separator: "/").last ?? "")"
             let grabbed = "busctl get-property org.mudra.Mudra1 \(path) org.mudra.Mudra1.Device Grabbed"
             #expect(soon { try attempt(grabbed).said == "b true\n" })
-            let virtual = try #require(GrabStage.virtualNode(of: screen.node))
+            let virtual = try #require(GrabFixture.virtualNode(of: screen.node))
             let view = try LibinputView()
             view.wait(untilItHas: virtual)
             // If this took more than ten seconds, the grab would have been suspended meanwhile.

@@ -4,7 +4,7 @@ import Testing
 
 /// A client in a session, with the taps and gestures made on it and their outcome.
 struct Cell {
-    let stage: SessionStage
+    let fixture: SessionFixture
     let client: SessionClient
 
     /// A gesture to play on a page.
@@ -59,9 +59,9 @@ struct Cell {
     func play(_ gesture: Gesture, on page: String, into outcome: inout Outcome) throws {
         try client.show(page)
         try tap(2, on: page, &outcome.tapsBefore, &outcome.delays)
-        let (start, known) = (client.lines.count, stage.gestureCount)
-        try stage.play(gesture.strokes)
-        if !eventually(every: 100, within: 20, { stage.gestureCount > known }) {
+        let (start, known) = (client.lines.count, fixture.gestureCount)
+        try fixture.play(gesture.strokes)
+        if !eventually(every: 100, within: 20, { fixture.gestureCount > known }) {
             outcome.missed.append("\(gesture.name) on \(page)")
         }
         // A client on a slow machine may still be busy although it is silent.
@@ -102,7 +102,7 @@ struct Cell {
     {
         let start = client.lines.count
         for number in 0..<count {
-            let lifted = try stage.play(Strokes.taps(1, at: (x: 60 + 60 * (number % 3), y: 60 + 40 * (number % 2))))
+            let lifted = try fixture.play(Strokes.taps(1, at: (x: 60 + 60 * (number % 3), y: 60 + 40 * (number % 2))))
             usleep(300_000)
             if case .did(let time, "touch end")? = client.lines.last(where: { $0.isDoing("touch end") }), time >= lifted
             {

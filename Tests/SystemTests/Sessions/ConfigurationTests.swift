@@ -10,16 +10,16 @@ extension Sessions {
             let launchers = SwayGestures.launchers
             var sway = try Compositor.named("Sway")
             sway.configuration += "bar {\n    swaybar_command true\n}\n"
-            let desk = try SessionDesk(
-                "sway.toml", in: sway, standIns: SwayGestures.standIns + launchers, watching: SwayGestures.watched)
-            try SwayGestures(hand: desk, sway: desk.stage.session, launchers: desk.standIns).makeAll()
-            desk.expectThatAllWasTried()
+            let fixture = try SessionConfigurationFixture(
+                "sway.toml", in: sway, fakes: SwayGestures.fakes + launchers, watching: SwayGestures.watched)
+            try SwayGestures(hand: fixture, sway: fixture.base.session, launchers: fixture.fakes).makeAll()
+            fixture.expectThatAllWasTried()
         }
 
         /// The lines in a file's head that belong in the compositor's own configuration.
         /// - Parameter marks: each of the lines contains one of these.
         private func lines(of name: String, with marks: String) throws -> String {
-            try Desk.text(of: name).split(separator: "\n").prefix { $0.hasPrefix("#") }
+            try ConfigurationFixture.text(of: name).split(separator: "\n").prefix { $0.hasPrefix("#") }
                 .filter { $0.hasPrefix("#   ") && $0.contains { marks.contains($0) } }.map { $0.dropFirst(4) }.joined(
                     separator: "\n")
         }
@@ -31,8 +31,8 @@ extension Sessions {
             let folder = ".config/labwc"
             try DesktopSession.write("<labwc_config>\(own)</labwc_config>", to: "\(folder)/rc.xml")
             defer { _ = try? Package.attempt("rm -r ~alice/\(folder)") }
-            let desk = try SessionDesk("labwc.toml", in: .named("labwc"))
-            let windows = try WindowGestures(desk: desk)
+            let fixture = try SessionConfigurationFixture("labwc.toml", in: .named("labwc"))
+            let windows = try WindowGestures(fixture: fixture)
             try windows.changeWorkspaces()
             try windows.arrange()
             // One window fills the screen, the other has half of it.
@@ -40,26 +40,26 @@ extension Sessions {
                 let shares = try windows.shares()
                 return max(shares.red, shares.green)
             }
-            try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try most() > 0.9 }
+            try fixture.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try most() > 0.9 }
             // Then the green window is not in front of the red one.
             let all = try most()
-            try desk.perform("window-menu", Strokes.hold(fingers: 3, for: 900)) { try most() < all - 0.01 }
-            try desk.stage.session.run("wtype -k Escape")
+            try fixture.perform("window-menu", Strokes.hold(fingers: 3, for: 900)) { try most() < all - 0.01 }
+            try fixture.base.session.run("wtype -k Escape")
             #expect(Package.soon { try most() == all })
-            try desk.perform("next-window", Strokes.taps(1, fingers: 3)) {
+            try fixture.perform("next-window", Strokes.taps(1, fingers: 3)) {
                 let shares = try windows.shares()
                 return min(shares.red, shares.green) > 0.4
             }
-            try desk.perform("minimize", Strokes.drag(fingers: 3, by: (0, 40))) {
+            try fixture.perform("minimize", Strokes.drag(fingers: 3, by: (0, 40))) {
                 let shares = try windows.shares()
                 return min(shares.red, shares.green) == 0
             }
             let gone = try windows.shares().red == 0 ? Picture.Colour.red : .green
-            try desk.perform("next-window", Strokes.taps(1, fingers: 3)) {
+            try fixture.perform("next-window", Strokes.taps(1, fingers: 3)) {
                 try windows.picture().share(of: gone) > 0.4
             }
             try windows.close()
-            desk.expectThatAllWasTried()
+            fixture.expectThatAllWasTried()
         }
 
         @Test(
@@ -71,8 +71,8 @@ extension Sessions {
             wayfire.configuration =
                 wayfire.configuration.replacing("plugins = autostart", with: plugins) + "\n"
                 + (try lines(of: "wayfire.toml", with: "[=")) + "\n"
-            let desk = try SessionDesk("wayfire.toml", in: wayfire)
-            let windows = try WindowGestures(desk: desk)
+            let fixture = try SessionConfigurationFixture("wayfire.toml", in: wayfire)
+            let windows = try WindowGestures(fixture: fixture)
             try windows.changeWorkspaces()
             try windows.arrange()
             let all = {
@@ -86,11 +86,11 @@ extension Sessions {
                 ("windows", Strokes.taps(1, fingers: 3), 0.85 * before),
                 ("workspaces", Strokes.hold(fingers: 3, for: 900), 0.3),
             ] {
-                try desk.perform(name, strokes) { try all() <= most }
-                try desk.perform(name, strokes, until: isBack)
+                try fixture.perform(name, strokes) { try all() <= most }
+                try fixture.perform(name, strokes, until: isBack)
             }
             try windows.close()
-            desk.expectThatAllWasTried()
+            fixture.expectThatAllWasTried()
         }
     }
 }

@@ -35,44 +35,44 @@ extension Sessions {
         @Test("A swipe makes the gesture of the application that has the focus", arguments: desktops)
         func swipes(_ compositor: Compositor) throws {
             // Without a password, no other program than mudra-actions learns where a gesture of one finger is.
-            let stage = try SessionStage(compositor, gestures: FocusTrial.gestures(Self.apps))
-            try stage.waitForGrab()
+            let fixture = try SessionFixture(compositor, gestures: FocusTrial.gestures(Self.apps))
+            try fixture.waitForGrab()
             let folder = try TemporaryFolder()
             let keys = try UinputDevice(.keyboard())
-            let monitor = try stage.session.start(
+            let monitor = try fixture.session.start(
                 [Program.path("mudractl"), "monitor", "--json"], keeping: ["recognized"], in: folder)
             let calls = try Program(
                 "/usr/bin/dbus-monitor",
                 ["--system", "--profile", "type=method_call,member=SetPaused", "type=method_return"], in: folder)
             let program = try #require(Host.windows).appendingPathComponent("window").path
             let windows = try Self.apps.map { app in
-                let window = try stage.session.start([program, app], in: folder)
+                let window = try fixture.session.start([program, app], in: folder)
                 try #require(eventually(every: 100) { window.said.contains("focus") }, "\(window.said)")
                 return window
             }
-            let isFollowed = Package.soon { try stage.session.run("mudractl context").contains("app: two") }
-            let context = try stage.session.run("mudractl context")
-            try #require(isFollowed, "\(context) \(SessionStage.journal)")
+            let isFollowed = Package.soon { try fixture.session.run("mudractl context").contains("app: two") }
+            let context = try fixture.session.run("mudractl context")
+            try #require(isFollowed, "\(context) \(SessionFixture.journal)")
             print(context)
             var trial = FocusTrial()
             let changes = { Self.changes(of: windows) }
             // The session may not have opened the keyboard yet.
             let hasKeyboard = eventually(every: 3_000) {
                 if changes().last?.app == "one" { return true }
-                Self.toggle(stage.session, keys, to: "one", at: Clock.now)
+                Self.toggle(fixture.session, keys, to: "one", at: Clock.now)
                 return false
             }
-            try #require(hasKeyboard, "\(SessionStage.journal)")
+            try #require(hasKeyboard, "\(SessionFixture.journal)")
             for _ in 0..<Self.count {
                 let known = changes().count
                 let next = changes().last?.app == "one" ? "two" : "one"
                 // The change comes during a swipe or between two, at random.
                 let moment = Microseconds(Clock.now.value + UInt64.random(in: 0...1_200_000))
-                nonisolated(unsafe) let session = stage.session
+                nonisolated(unsafe) let session = fixture.session
                 Thread.detachNewThread { Self.toggle(session, keys, to: next, at: moment) }
                 while Clock.now < moment + Microseconds(1_500_000) {
                     let landing = Clock.now
-                    try stage.play(Strokes.threeFingerSwipe(by: 40))
+                    try fixture.play(Strokes.threeFingerSwipe(by: 40))
                     usleep(200_000)
                     trial.swipes.append(FocusTrial.Swipe(landing: landing, end: Clock.now))
                     usleep(UInt32.random(in: 0...300_000))
@@ -91,7 +91,7 @@ extension Sessions {
             let logs = windows.map {
                 $0.said.split(separator: "\n").filter { $0.hasPrefix("@") }.joined(separator: " ")
             }
-            #expect(trial.wrong == [], "\(logs) \(SessionStage.journal)")
+            #expect(trial.wrong == [], "\(logs) \(SessionFixture.journal)")
             #expect(trial.right > 0)
             let latencies = zip(changes(), trial.changes).map { ($1.latest - $0.latest).value / 1_000 }.sorted()
             print(

@@ -6,12 +6,12 @@ import Testing
 /// finger, and gestures have the right direction. RotationTests turn the picture.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("sway"), "no Sway here")) struct GeometryTests {
-        private let stage: SessionStage
+        private let fixture: SessionFixture
         private let sway: DesktopSession
         private let client: SessionClient
 
         init() throws {
-            stage = try SessionStage(
+            fixture = try SessionFixture(
                 .named("Sway"),
                 gestures: """
                     [[gesture]]
@@ -24,10 +24,10 @@ extension Sessions {
                     lift_within_ms = 5000
                     run = "swaymsg -p fullscreen toggle"
                     """)
-            sway = stage.session
+            sway = fixture.session
             client = try SessionClient(SessionClient.Toolkit.all[0], in: sway)
             try client.show("button")
-            try stage.waitForClick(on: client)
+            try fixture.waitForClick(on: client)
         }
 
         /// Checks that taps arrive under the finger, in a picture and a client of that many pixels.
@@ -38,7 +38,7 @@ extension Sessions {
             client.waitForQuiet(1_500)
             for (x, y) in [(64, 40), (128, 80), (192, 120)] {
                 let count = client.landings.count
-                try stage.play(Strokes.taps(1, at: (x: x, y: y)))
+                try fixture.play(Strokes.taps(1, at: (x: x, y: y)))
                 #expect(eventually(every: 100) { client.landings.count > count }, sourceLocation: sourceLocation)
                 let seen = try #require(client.landings.last, sourceLocation: sourceLocation)
                 let away = [seen.x - Double(x) / 256 * picture.width, seen.y - Double(y) / 160 * picture.height]
@@ -50,9 +50,9 @@ extension Sessions {
 
         private func expectSwipeUp(sourceLocation: SourceLocation = #_sourceLocation) throws {
             let mode = try fullscreen
-            try stage.play(Strokes.drag(fingers: 3, by: (0, -50)))
+            try fixture.play(Strokes.drag(fingers: 3, by: (0, -50)))
             #expect(
-                Package.soon { try fullscreen != mode }, "no swipe up: \(SessionStage.journal)",
+                Package.soon { try fullscreen != mode }, "no swipe up: \(SessionFixture.journal)",
                 sourceLocation: sourceLocation)
         }
 

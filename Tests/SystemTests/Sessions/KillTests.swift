@@ -11,15 +11,15 @@ extension Sessions {
 
         @Test("A killed mudrad leaves no contact down", arguments: compositors)
         func noContactIsLeftDown(_ compositor: Compositor) throws {
-            let stage = try SessionStage(compositor)
-            let client = try SessionClient(SessionClient.Toolkit.all[0], in: stage.session)
+            let fixture = try SessionFixture(compositor)
+            let client = try SessionClient(SessionClient.Toolkit.all[0], in: fixture.session)
             try client.show("button")
             var held = 0
             for round in 0..<20 {
                 // systemd gives up on a service that is killed this often.
                 try Package.shell("systemctl reset-failed mudrad.service")
-                stage.waitForGestures()
-                try stage.waitForClick(on: client)
+                fixture.waitForGestures()
+                try fixture.waitForClick(on: client)
                 client.waitForQuiet()
                 let pid = Sessions.service.pid
                 let count = client.lines.count
@@ -30,7 +30,7 @@ extension Sessions {
                 var strokes = Strokes()
                 strokes.land(places)
                 strokes.move(places, by: way, within: 10 + 10 * round)
-                try stage.play(strokes.text)
+                try fixture.play(strokes.text)
                 // mudrad may delay the landings of several fingers to the application.
                 let isSeen = eventually(within: places.count == 1 ? 60 : 1) {
                     client.did("touch begin", after: count) > 0
@@ -44,14 +44,14 @@ extension Sessions {
                 rest.move(places.map { ($0.x, $0.y + way.y) }, by: (x: 20, y: 20), within: 100)
                 rest.lift(places.count)
                 let staysLonger = round % 4 >= 2
-                if !staysLonger { try stage.play(rest.text) }
+                if !staysLonger { try fixture.play(rest.text) }
                 #expect(Sessions.service.isRunning(notAs: pid))
                 let isLifted = eventually { client.contactsDown.isEmpty }
                 try #require(
                     isLifted,
-                    "round \(round): \(client.contactsDown) of \(client.lines.dropFirst(count)) \(SessionStage.journal)"
+                    "round \(round): \(client.contactsDown) of \(client.lines.dropFirst(count)) \(SessionFixture.journal)"
                 )
-                if staysLonger { try stage.play(rest.text) }
+                if staysLonger { try fixture.play(rest.text) }
                 client.waitForQuiet()
                 #expect(client.contactsDown.isEmpty, "round \(round): \(client.lines.dropFirst(count))")
                 // X11 has neither cancelled touches nor touches beyond the screen, so touches there are lifted where
@@ -59,7 +59,7 @@ extension Sessions {
                 let clicks = client.did("click", after: count)
                 #expect(clicks <= (compositor.isX11 ? 1 : 0), "round \(round): \(client.lines.dropFirst(count))")
             }
-            try stage.waitForClick(on: client)
+            try fixture.waitForClick(on: client)
             print("\(compositor.name) \(try compositor.version()): killed 20 times, with contacts down \(held) times")
             #expect(held >= 10, "a drag's contact is down until it is lifted")
         }

@@ -24,13 +24,13 @@ extension Sessions {
         func gesturesLeaveApplicationsAsTheyWere(_ place: Place) throws {
             // How mudrad takes touches back, if set.
             let takeBack = Self.variable("MUDRA_TAKE_BACK")
-            let stage = try SessionStage(place.compositor, takeBack: takeBack)
-            let cell = Cell(stage: stage, client: try SessionClient(place.toolkit, in: stage.session))
+            let fixture = try SessionFixture(place.compositor, takeBack: takeBack)
+            let cell = Cell(fixture: fixture, client: try SessionClient(place.toolkit, in: fixture.session))
             let session = "\(place.compositor.name) \(try place.compositor.version())"
             let toolkit = place.toolkit.testDescription
             if try cell.isDeafByItself() {
                 // Only cage 0.1 is known to fail like this. In any other session it would be an error of mudra.
-                #expect(place.compositor.name == "cage", "\(SessionStage.journal)")
+                #expect(place.compositor.name == "cage", "\(SessionFixture.journal)")
                 print("| \(session) | \(toolkit) | hears no touch, grabbed or not | | | | | |")
                 return
             }
@@ -43,7 +43,7 @@ extension Sessions {
                 }
             }
             print(outcome.row(session, toolkit))
-            #expect(outcome.isRight, "\(SessionStage.journal)\n\(cell.client.remarks)")
+            #expect(outcome.isRight, "\(SessionFixture.journal)\n\(cell.client.remarks)")
         }
     }
 }

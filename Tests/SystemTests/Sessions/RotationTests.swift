@@ -5,14 +5,14 @@ import Testing
 /// A screen follows the rotation of Sway's output.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("sway"), "no Sway here")) struct RotationTests {
-        private let stage: SessionStage
+        private let fixture: SessionFixture
         private let client: SessionClient
 
         init() throws {
             var sway = try Compositor.named("Sway")
             // For an external panel, Sway has to be told which output it belongs to.
             sway.configuration += "input type:touch map_to_output Virtual-1\n"
-            stage = try SessionStage(
+            fixture = try SessionFixture(
                 sway, device: "orientation = \"auto\"",
                 gestures: """
                     [[gesture]]
@@ -26,15 +26,15 @@ extension Sessions {
                     run = "echo $MUDRA_DIRECTION >>~/swipes"
                     """)
             try DesktopSession.write("", to: "swipes")
-            client = try SessionClient(SessionClient.Toolkit.all[0], in: stage.session)
+            client = try SessionClient(SessionClient.Toolkit.all[0], in: fixture.session)
             try client.show("button")
-            try stage.waitForClick(on: client)
+            try fixture.waitForClick(on: client)
         }
 
         private func waitUntilUp(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
             var said = ""
             let isUp = Package.soon {
-                said = try stage.session.run("mudractl orientation")
+                said = try fixture.session.run("mudractl orientation")
                 return said.hasSuffix(": \(text)\n")
             }
             #expect(isUp, "\(said)", sourceLocation: sourceLocation)
@@ -43,10 +43,10 @@ extension Sessions {
         /// Swipes with three fingers on the panel, and returns the direction that the user sees.
         private func swipe(_ way: (x: Int, y: Int)) throws -> String {
             try DesktopSession.write("", to: "swipes")
-            try stage.play(Strokes.drag(fingers: 3, by: way, from: (128, 80)))
+            try fixture.play(Strokes.drag(fingers: 3, by: way, from: (128, 80)))
             var direction = ""
             _ = Package.soon {
-                direction = try stage.session.run("cat ~/swipes").trimmingCharacters(in: .newlines)
+                direction = try fixture.session.run("cat ~/swipes").trimmingCharacters(in: .newlines)
                 return !direction.isEmpty
             }
             client.waitForQuiet()
@@ -56,7 +56,7 @@ extension Sessions {
         /// Taps at a place of the panel in mm, and returns the place in the picture in thousandths.
         private func tap(_ place: (x: Int, y: Int), on picture: (width: Double, height: Double)) throws -> [Int] {
             let count = client.landings.count
-            try stage.play(Strokes.taps(1, at: place))
+            try fixture.play(Strokes.taps(1, at: place))
             #expect(eventually { client.landings.count > count })
             let landed = try #require(client.landings.last)
             client.waitForQuiet()
@@ -70,7 +70,7 @@ extension Sessions {
             #expect(try swipe((0, -50)) == "up")
 
             // The top of the picture is at the right side of the panel, so a swipe to the right goes up.
-            try stage.session.tell("output Virtual-1 transform 90")
+            try fixture.session.tell("output Virtual-1 transform 90")
             try waitUntilUp("right-up, from the compositor")
             #expect(try tap((64, 96), on: (800, 1_280)) == [600, 750])
             #expect(try swipe((50, 0)) == "up")
@@ -81,7 +81,7 @@ extension Sessions {
             #expect(try swipe((0, -50)) == "up")
             try Package.shell("mudractl orientation auto")
             try waitUntilUp("right-up, from the compositor")
-            try stage.session.tell("output Virtual-1 transform 180")
+            try fixture.session.tell("output Virtual-1 transform 180")
             try waitUntilUp("bottom-up, from the compositor")
             #expect(try tap((64, 96), on: (1_280, 800)) == [750, 400])
             #expect(try swipe((0, -50)) == "down")

@@ -13,8 +13,8 @@ extension Sessions {
             type = "touchpad"
             """
 
-        private let stage: SessionStage
-        private var sway: DesktopSession { stage.session }
+        private let fixture: SessionFixture
+        private var sway: DesktopSession { fixture.session }
 
         init() throws {
             var compositor = try Compositor.swayOnTwoOutputs
@@ -26,12 +26,12 @@ extension Sessions {
                 input type:touchpad events disabled_on_external_mouse
 
                 """
-            stage = try SessionStage(compositor, gestures: Self.gestures)
-            try stage.waitForGrab()
+            fixture = try SessionFixture(compositor, gestures: Self.gestures)
+            try fixture.waitForGrab()
             let isThere = Package.soon {
-                try stage.session.message(["-t", "get_inputs", "-r"]).said.contains("mudra_touchpad")
+                try fixture.session.message(["-t", "get_inputs", "-r"]).said.contains("mudra_touchpad")
             }
-            try #require(isThere, "no touchpad: \(SessionStage.journal)")
+            try #require(isThere, "no touchpad: \(SessionFixture.journal)")
             // mudrad waits until a program has had the touchpad open for a moment.
             usleep(1_000_000)
         }
@@ -49,7 +49,7 @@ extension Sessions {
             strokes.land(places)
             strokes.move(places, by: (x: way, y: 0), within: 500)
             strokes.lift(3)
-            try stage.play(strokes.text)
+            try fixture.play(strokes.text)
         }
 
         /// Tries a gesture five times: the first one of a daemon without optimization is late on an emulated processor.
@@ -67,9 +67,9 @@ extension Sessions {
 
         @Test("Three fingers go to the next workspace and back, also beside a mouse")
         func swipesSwitchWorkspaces() throws {
-            #expect(try becomesTrue { try changesWorkspace(bySwiping: 60) }, "\(SessionStage.journal)")
+            #expect(try becomesTrue { try changesWorkspace(bySwiping: 60) }, "\(SessionFixture.journal)")
             let changes = try [60, -60, 60, -60].filter { try changesWorkspace(bySwiping: $0) }
-            #expect(changes.count >= 3, "\(changes): \(SessionStage.journal)")
+            #expect(changes.count >= 3, "\(changes): \(SessionFixture.journal)")
 
             var description = UinputDevice.Description()
             (description.name, description.properties) = (Array("mudra test mouse".utf8), [])
@@ -92,12 +92,12 @@ extension Sessions {
             strokes.move(places, by: [(x: -8, y: 35), (x: -50, y: 0), (x: -20, y: -35)], within: 500)
             strokes.lift(3)
             let hasRun = try becomesTrue {
-                try stage.play(strokes.text)
+                try fixture.play(strokes.text)
                 return try eventually(every: 100, within: 5) {
                     try sway.run("cat ~/pinches || :").contains("pinched")
                 }
             }
-            #expect(hasRun, "\(SessionStage.journal)")
+            #expect(hasRun, "\(SessionFixture.journal)")
             try sway.run("rm -f ~/pinches")
         }
     }

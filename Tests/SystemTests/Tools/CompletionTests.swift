@@ -84,15 +84,15 @@ import Testing
     }
 
     private func offersNames(_ shell: Shell) throws {
-        let scene = try Scene()
-        let bus = scene.stage.bus
-        #expect(scene.client.add("zoom", "tap", [("touches", .int32(2)), ("group", "desktop")]).isSuccess)
-        #expect(scene.client.add("zebra", "tap", [("touches", .int32(3)), ("enabled", false)]).isSuccess)
-        #expect(scene.client.add("poke", "tap", [("touches", .int32(4)), ("enabled", false)]).isSuccess)
+        let subscriber = try SubscriberFixture()
+        let bus = subscriber.base.bus
+        #expect(subscriber.client.add("zoom", "tap", [("touches", .int32(2)), ("group", "desktop")]).isSuccess)
+        #expect(subscriber.client.add("zebra", "tap", [("touches", .int32(3)), ("enabled", false)]).isSuccess)
+        #expect(subscriber.client.add("poke", "tap", [("touches", .int32(4)), ("enabled", false)]).isSuccess)
         let offered = { (line: String) in
             try complete(
-                line.replacing("BUS", with: "--bus \(bus)"), by: shell, in: scene.stage.folder,
-                environment: scene.stage.deviceEnvironment)
+                line.replacing("BUS", with: "--bus \(bus)"), by: shell, in: subscriber.base.folder,
+                environment: subscriber.base.deviceEnvironment)
         }
         #expect(try offered("mudractl disable BUS ") == ["desktop", "zoom"])
         #expect(try offered("mudractl enable BUS ") == ["poke", "zebra"])
@@ -106,10 +106,10 @@ import Testing
     }
 
     private func offersNothing(_ shell: Shell) throws {
-        let stage = try BusStage()
-        for bus in [stage.bus, "unix:path=\(stage.folder.path)/none"] {
+        let fixture = try BusFixture()
+        for bus in [fixture.bus, "unix:path=\(fixture.folder.path)/none"] {
             for line in ["enable", "disable", "monitor"] {
-                #expect(try complete("mudractl \(line) --bus \(bus) z", by: shell, in: stage.folder) == [])
+                #expect(try complete("mudractl \(line) --bus \(bus) z", by: shell, in: fixture.folder) == [])
             }
         }
     }

@@ -5,34 +5,35 @@ import Testing
 /// The tests use a private bus, on which mudrad and mudra-actions run without systemd and logind.
 @Suite("mudractl doctor finds what is missing", .serialized) struct DoctorTests {
     private static let gesture = "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\n"
-    private let stage: Stage
+    private let fixture: DaemonFixture
 
     init() throws {
-        stage = try Stage()
+        fixture = try DaemonFixture()
         try configure(Self.gesture)
     }
 
     private func configure(_ text: String) throws {
-        let folder = stage.folder.path(".config/mudra")
+        let folder = fixture.folder.path(".config/mudra")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try text.write(toFile: folder + "/gestures.toml", atomically: true, encoding: .utf8)
     }
 
     private func doctor(_ words: [String] = [], session: String? = nil) throws -> (status: Int32?, said: String) {
-        let environment = stage.deviceEnvironment.merging(stage.sessionEnvironment) { $1 }
-            .merging(["HOME": stage.folder.path, "XDG_CONFIG_HOME": ""]) { $1 }
+        let environment = fixture.deviceEnvironment.merging(fixture.sessionEnvironment) { $1 }
+            .merging(["HOME": fixture.folder.path, "XDG_CONFIG_HOME": ""]) { $1 }
             .merging(session.map { ["DBUS_SESSION_BUS_ADDRESS": $0] } ?? [:]) { $1 }
         let program = try Program(
-            "mudractl", ["doctor", "--bus", stage.bus, "--daemon-config", stage.folder.path("mudrad.toml")] + words,
-            in: stage.folder, environment: environment)
+            "mudractl",
+            ["doctor", "--bus", fixture.bus, "--daemon-config", fixture.folder.path("mudrad.toml")] + words,
+            in: fixture.folder, environment: environment)
         program.waitForEnd()
         return (program.status, program.said)
     }
 
     private func startDaemon(_ configuration: String = "") throws -> Program {
-        let daemon = try stage.startDaemon(configuration: configuration)
+        let daemon = try fixture.startDaemon(configuration: configuration)
         daemon.wait(for: "10 contacts", orFor: "no touchscreen")
-        try stage.waitForDaemonName()
+        try fixture.waitForDaemonName()
         return daemon
     }
 
@@ -44,9 +45,9 @@ import Testing
     }
 
     @Test("If all is well, doctor finds no problem") func whereAllIsWellThereIsNoProblem() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let daemon = try startDaemon()
-        let actions = try stage.startActions(Self.gesture)
+        let actions = try fixture.startActions(Self.gesture)
         let (status, said) = try doctor()
         #expect(status == 0, "\(said)")
         #expect(said.hasPrefix("ok       touchscreen      /dev/input/event3 (mudra demo touchscreen)\n"), "\(said)")
@@ -59,15 +60,15 @@ import Testing
     }
 
     @Test("doctor reports each missing thing, and nothing else") func eachThingThatIsMissingIsNamed() throws {
-        _ = try stage.folder.write("", to: "mudrad.toml")
-        try stage.plugIn()
+        _ = try fixture.folder.write("", to: "mudrad.toml")
+        try fixture.plugIn()
         var (status, said) = try doctor()
         #expect(status == 1)
         #expect(
             said.contains(
                 """
                 problem  mudrad           mudrad is not on this bus
-                         run: mudrad --bus \(stage.bus)
+                         run: mudrad --bus \(fixture.bus)
                 skipped  reading          mudrad does not answer
 
                 """), "\(said)")
@@ -86,7 +87,7 @@ import Testing
         #expect(line("gestures", in: said) == "skipped  gestures         no gesture is registered yet", "\(said)")
         #expect(said.hasSuffix("\n1 problem found\n"), "\(said)")
 
-        stage.pullOut()
+        fixture.pullOut()
         (status, said) = try doctor()
         #expect(
             said.hasPrefix(
@@ -100,7 +101,7 @@ import Testing
 
     @Test("doctor says that mudrad.toml ignores a touchscreen")
     func aTouchscreenThatMudradTomlIgnores() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let daemon = try startDaemon("[[device]]\nmatch = \"*\"\nignore = true\n")
         let said = try doctor().said
         #expect(
@@ -112,7 +113,7 @@ import Testing
 
     @Test("Errors in configurations are shown with their positions")
     func configurationsThatAreRefused() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let daemon = try startDaemon("[grab]\nemergency_exit = 5\n")
         try configure("[[gesture]]\nname = \"poke\"\ntype = \"swipe\"\ndirection = \"lefft\"\n")
         let said = try doctor().said
@@ -126,11 +127,11 @@ import Testing
 
     @Test("The commands resume suspended gestures and enable disabled ones")
     func theCommandForSuspendedGesturesMendsThat() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let daemon = try startDaemon()
-        let actions = try stage.startActions(Self.gesture)
+        let actions = try fixture.startActions(Self.gesture)
         let mudractl = { (words: [String]) in
-            try Program("mudractl", words, in: stage.folder, environment: stage.sessionEnvironment).waitForEnd()
+            try Program("mudractl", words, in: fixture.folder, environment: fixture.sessionEnvironment).waitForEnd()
         }
         try mudractl(["suspend"])
         var (status, said) = try doctor()
@@ -142,24 +143,24 @@ import Testing
         try mudractl(["resume"])
         #expect(eventually { (try? doctor().status) == 0 })
 
-        try mudractl(["disable", "poke", "--bus", stage.bus])
+        try mudractl(["disable", "poke", "--bus", fixture.bus])
         (status, said) = try doctor()
         #expect(
             said.contains("problem  gestures         1 gesture is disabled\n         run: mudractl enable poke\n"),
             "\(said)")
-        try mudractl(["enable", "poke", "--bus", stage.bus])
+        try mudractl(["enable", "poke", "--bus", fixture.bus])
         #expect(try doctor().status == 0)
         #expect(daemon.isRunning && actions.isRunning)
     }
 
     @Test("A taken name is a problem until the other program ends") func aTakenName() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let daemon = try startDaemon()
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.add("poke", "tap").isSuccess })
         let actions = try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", stage.folder.path(".config/mudra/gestures.toml")],
-            in: stage.folder, environment: stage.sessionEnvironment)
+            "mudra-actions", ["--bus", fixture.bus, "--config", fixture.folder.path(".config/mudra/gestures.toml")],
+            in: fixture.folder, environment: fixture.sessionEnvironment)
         #expect(
             eventually { (try? doctor().said.contains("another program has registered \"poke\" before")) == true },
             "\(actions.said)")
@@ -169,22 +170,22 @@ import Testing
     }
 
     @Test("With --json doctor prints one object for each check") func withJSONThereIsAnObjectForEachCheck() throws {
-        _ = try stage.folder.write("", to: "mudrad.toml")
+        _ = try fixture.folder.write("", to: "mudrad.toml")
         let (status, said) = try doctor(["--json"])
         let objects = said.split(separator: "\n").compactMap {
             (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: String]
         }
         #expect(status == 1 && objects.count == 13, "\(said)")
         #expect(objects.first?["check"] == "touchscreen" && objects.first?["state"] == "problem")
-        #expect(objects.first { $0["check"] == "mudrad" }?["command"] == "mudrad --bus \(stage.bus)")
+        #expect(objects.first { $0["check"] == "mudrad" }?["command"] == "mudrad --bus \(fixture.bus)")
     }
 
     /// Takes 13 s, since doctor waits for stopped programs and for a silent bus for some seconds each.
     @Test("doctor does not wait forever for a stopped program or a silent bus", .timeLimit(.minutes(10)))
     func programsThatHang() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let daemon = try startDaemon()
-        let actions = try stage.startActions(Self.gesture)
+        let actions = try fixture.startActions(Self.gesture)
         for program in [daemon, actions] { program.send(SIGSTOP) }
         defer { for program in [daemon, actions] { program.send(SIGCONT) } }
         var said = try doctor().said
@@ -193,7 +194,7 @@ import Testing
             line("mudra-actions", in: said).hasPrefix("problem  mudra-actions    mudra-actions does not answer: "),
             "\(said)")
 
-        let silent = stage.folder.path("silent")
+        let silent = fixture.folder.path("silent")
         let listener = try UnixSocket.listener(at: silent)
         defer { close(listener) }
         said = try doctor(session: "unix:path=\(silent)").said

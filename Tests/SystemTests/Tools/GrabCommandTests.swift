@@ -4,21 +4,21 @@ import Testing
 
 /// `mudractl grab`, and the grabbed screens in `mudractl devices`.
 @Suite(.serialized) struct GrabCommandTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
 
     init() throws {
-        stage = try Stage()
+        fixture = try DaemonFixture()
     }
 
     private func grab(_ words: String...) throws -> (status: Int32, said: String) {
-        try stage.run("mudractl", ["grab", "--bus", stage.bus] + words)
+        try fixture.run("mudractl", ["grab", "--bus", fixture.bus] + words)
     }
 
     @Test(
         "A wrong word is a usage error",
         arguments: [([], "needs on or off"), (["no"], "not \"no\""), (["on", "--json"], "no option --json")])
     func aWrongWordIsUsage(_ words: [String], _ said: String) throws {
-        let answer = try stage.run("mudractl", ["grab"] + words)
+        let answer = try fixture.run("mudractl", ["grab"] + words)
         #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
     }
 
@@ -28,13 +28,13 @@ import Testing
 
     /// The emulated kernel cannot make devices.
     @Test("mudractl grab prints mudrad's answer") func theAnswerOfMudradIsPassedOn() throws {
-        let daemon = try stage.startDaemon()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "no touchscreen")
-        try stage.waitForDaemonName()
+        try fixture.waitForDaemonName()
         #expect(try grab("on") == (1, "mudractl: mudrad uses no touchscreen. To find out why: mudractl doctor\n"))
-        try stage.plugIn()
+        try fixture.plugIn()
         daemon.wait(for: "10 contacts")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         let answer = client.set(
             "Grabbed", true, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")
         guard case .failure(let error) = answer else { return #expect(Bool(false), "grabbed") }
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("mudractl grab grabs the named screens") func theScreensThatAreNamedAreGrabbed() throws {
-        let screens = try GrabbableScreens.start(["event3": "left", "event4": "right", "event5": "right"], on: stage)
+        let screens = try GrabbableScreens.start(["event3": "left", "event4": "right", "event5": "right"], on: fixture)
         #expect(try grab("on", "/dev/input/event4") == (0, ""))
         #expect(screens.grabbed == ["event4"])
         #expect(try grab("on", "event3") == (0, ""))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test("An unknown name changes nothing") func aNameThatIsNobodysChangesNothing() throws {
-        let screens = try GrabbableScreens.start(["event3": "left"], on: stage)
+        let screens = try GrabbableScreens.start(["event3": "left"], on: fixture)
         let answer = try grab("on", "left", "event33", "middle")
         #expect(answer.status == 1)
         #expect(answer.said.contains("\"event33\"") && answer.said.contains("\"middle\""), "\(answer)")
@@ -65,16 +65,18 @@ import Testing
 
     @Test("A refusal for one screen does not affect the others") func oneThatIsRefusedKeepsNoOtherFromIt() throws {
         let screens = try GrabbableScreens.start(
-            ["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
+            ["event3": "left", "event4": "stubborn", "event5": "right"], on: fixture)
         #expect(try grab("on") == (1, "mudractl: /dev/input/event4: not this one\n"))
         #expect(screens.grabbed == ["event3", "event5"])
     }
 
     @Test("mudractl devices shows which screens are grabbed") func devicesSayWhatIsGrabbed() throws {
-        try stage.plugIn()
-        let devices = { (flags: String...) in try stage.run("mudractl", ["devices", "--bus", stage.bus] + flags).said }
+        try fixture.plugIn()
+        let devices = { (flags: String...) in
+            try fixture.run("mudractl", ["devices", "--bus", fixture.bus] + flags).said
+        }
         #expect(try !devices().contains("grabbed"))
-        let screens = try GrabbableScreens.start(["event3": "mudra demo touchscreen"], on: stage)
+        let screens = try GrabbableScreens.start(["event3": "mudra demo touchscreen"], on: fixture)
         #expect(try devices().hasSuffix(": used\n"))
         #expect(try devices("--json").contains("\"used\":true,\"watched\":false,\"grabbed\":false"))
         #expect(try grab("on") == (0, ""))
@@ -93,8 +95,8 @@ private final class GrabbableScreens: ObjectTree {
     private var grabbedScreens: Set<String> = []
 
     /// - Parameter names: the screens' names, by the last parts of their nodes.
-    nonisolated static func start(_ names: [String: String], on stage: BusStage) throws -> GrabbableScreens {
-        let bus = stage.bus
+    nonisolated static func start(_ names: [String: String], on fixture: BusFixture) throws -> GrabbableScreens {
+        let bus = fixture.bus
         return try BusActor.sync { try GrabbableScreens(names, on: bus) }
     }
 

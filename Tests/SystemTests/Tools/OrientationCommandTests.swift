@@ -1,16 +1,17 @@
 import Testing
 
 @Suite(.serialized) struct OrientationCommandTests {
-    private let scene: Scene
+    private let subscriber: SubscriberFixture
 
     init() throws {
-        scene = try Scene(configuration: "[[device]]\nmatch = \"second*\"\norientation = \"bottom-up\"\n")
-        try scene.stage.plugInAnother()
-        scene.daemon.wait(for: "10 contacts", count: 2)
+        subscriber = try SubscriberFixture(
+            configuration: "[[device]]\nmatch = \"second*\"\norientation = \"bottom-up\"\n")
+        try subscriber.base.plugInAnother()
+        subscriber.daemon.wait(for: "10 contacts", count: 2)
     }
 
     private func orientation(_ words: String...) throws -> (status: Int32, said: String) {
-        try scene.stage.run("mudractl", ["orientation", "--bus", scene.stage.bus] + words)
+        try subscriber.base.run("mudractl", ["orientation", "--bus", subscriber.base.bus] + words)
     }
 
     private static let first = "/dev/input/event3  mudra demo touchscreen: "
@@ -43,7 +44,7 @@ import Testing
     @Test("mudractl orientation shows a rotation that the session reports") func reportedRotationIsShown() throws {
         #expect(try orientation("event3", "auto") == (0, ""))
         #expect(try orientation("event3").said == Self.first + "normal, assumed\n")
-        #expect(scene.client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
+        #expect(subscriber.client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
         #expect(try orientation("event3").said == Self.first + "right-up, from the compositor\n")
         #expect(try orientation("event4").said == Self.second + "bottom-up, set in mudrad.toml\n")
     }

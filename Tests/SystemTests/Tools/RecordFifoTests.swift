@@ -20,10 +20,10 @@ extension RecordTests {
         let fifo = try makeFifo()
         let program = try startRecording(into: fifo)
         program.wait(for: "waiting until something reads")
-        let reader = try Program("/bin/cat", [fifo], in: stage.folder)
+        let reader = try Program("/bin/cat", [fifo], in: fixture.folder)
         program.wait(for: "before you share it")
         let strokes = Strokes.tap()
-        try stage.play(strokes)
+        try fixture.play(strokes)
         #expect(eventually { (try? sent(reader.said).count == played(strokes).count) == true }, "\(reader.said)")
         program.send(SIGINT)
         program.waitForEnd()
@@ -56,17 +56,17 @@ extension RecordTests {
         #expect(read(reader, &bytes, bytes.count) == 0)
     }
 
-    /// Makes a FIFO in the stage's folder, and plugs in a screen.
+    /// Makes a FIFO in the fixture's folder, and plugs in a screen.
     private func makeFifo() throws -> String {
-        try stage.plugIn()
-        let fifo = stage.folder.path("fifo")
+        try fixture.plugIn()
+        let fifo = fixture.folder.path("fifo")
         try #require(mkfifo(fifo, 0o600) == 0)
         return fifo
     }
 
     private func startRecording(into fifo: String, _ words: [String] = []) throws -> Program {
         try Program(
-            "mudractl", ["record", "--bus", stage.bus, "-o", fifo] + words, in: stage.folder,
-            environment: stage.deviceEnvironment)
+            "mudractl", ["record", "--bus", fixture.bus, "-o", fifo] + words, in: fixture.folder,
+            environment: fixture.deviceEnvironment)
     }
 }

@@ -10,21 +10,21 @@ import Testing
 
 /// `mudractl record` from mudrad's touch stream.
 @Suite(.serialized) struct RecordStreamTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene()
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture()
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
-    private var file: String { stage.folder.path("kept.evemu") }
+    private var file: String { fixture.folder.path("kept.evemu") }
 
     private func record(_ words: String...) throws -> Program {
         let program = try Program(
-            "mudractl", ["record", "--bus", stage.bus, "-o", file] + words, in: stage.folder,
-            environment: stage.deviceEnvironment)
+            "mudractl", ["record", "--bus", fixture.bus, "-o", file] + words, in: fixture.folder,
+            environment: fixture.deviceEnvironment)
         program.wait(for: "before you share it")
         return program
     }
@@ -39,7 +39,7 @@ import Testing
         script.register(client)
         let program = try record("--daemon")
         #expect(program.said.contains("from mudrad's touches, as requested"))
-        try script.play(on: stage, heardBy: client)
+        try script.play(on: fixture, heardBy: client)
         script.wait(for: { client.gestures })
         program.stop(SIGINT)
         #expect(program.status == 0, "\(program.said)")
@@ -47,7 +47,7 @@ import Testing
         #expect(device.name == "mudra demo touchscreen" && device.vendor == 0x1209 && device.product == 1)
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(text.contains("mudra uses a size of 255.9 x 159.9 mm, orientation normal"))
-        let replayed = try script.replay(file) { try stage.run("mudractl", $0) }
+        let replayed = try script.replay(file) { try fixture.run("mudractl", $0) }
         RecordedGestures.compare(client.gestures, replayed, tolerance: 0.000_1)
     }
 
@@ -55,15 +55,15 @@ import Testing
     func aNodeThatMayNotBeReadIsToldOfByMudrad() throws {
         let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
         let script =
-            "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus) -o '\(file)' event3"
+            "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(fixture.bus) -o '\(file)' event3"
         let program = try Program(
-            "/usr/bin/setpriv", words + [script], in: stage.folder, environment: stage.deviceEnvironment)
+            "/usr/bin/setpriv", words + [script], in: fixture.folder, environment: fixture.deviceEnvironment)
         program.wait(for: "before you share it")
         #expect(
             program.said.contains("from mudrad's touches, because /dev/input/event3 cannot be read: Permission denied"))
-        try stage.play(Strokes.tap(fingers: 2))
+        try fixture.play(Strokes.tap(fingers: 2))
         #expect(eventually { (recording?.events.count { $0.code == EventCode.trackingID } ?? 0) >= 4 })
-        stage.pullOut()
+        fixture.pullOut()
         program.waitForEnd()
         #expect(program.status == 1 && program.said.contains("the device is gone"), "\(program.said)")
         #expect(program.said.contains("2 touches"))
@@ -72,9 +72,9 @@ import Testing
     @Test("A finger that is down when the screen goes is cancelled in the recording")
     func aFingerThatIsDownWhenTheScreenGoesIsCancelled() throws {
         let program = try record("--daemon", "event3")
-        try stage.play(Strokes.landing())
+        try fixture.play(Strokes.landing())
         #expect(eventually { recording?.events.isEmpty == false })
-        stage.pullOut()
+        fixture.pullOut()
         program.waitForEnd()
         #expect(program.status == 1, "\(program.said)")
         let palms = try #require(recording).events.filter { $0.code == EventCode.toolType && $0.value == ToolType.palm }
@@ -83,7 +83,7 @@ import Testing
 
     @Test("A recording reports that mudrad has ended") func mudradThatEndsIsToldOf() throws {
         let program = try record("--daemon")
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { recording?.events.isEmpty == false })
         daemon.stop(SIGTERM)
         program.waitForEnd()
@@ -96,7 +96,7 @@ import Testing
         let turned = client.set(
             "Orientation", .string("left-up"), of: MudraObject.device, at: "/org/mudra/Mudra1/devices/event3")
         #expect(turned.isSuccess)
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         program.waitForEnd()
         #expect(program.status == 1 && program.said.contains("size or orientation changed"), "\(program.said)")
     }
@@ -110,14 +110,14 @@ import Testing
         let text = Strokes.taps(10, every: 55).replacing(/E: \S+/, with: "E: 0.0")
         for _ in 0..<32 {
             let heard = client.gestures.count
-            try stage.play(text)
+            try fixture.play(text)
             #expect(eventually { client.gestures.count == heard + 10 })
         }
         program.send(SIGCONT)
         // The loss is reported before the first frame for which there is room again.
         #expect(
             try eventually(every: 100) {
-                try stage.play(Strokes.tap())
+                try fixture.play(Strokes.tap())
                 return (try? String(contentsOfFile: file, encoding: .utf8))?.contains("lost here") == true
             })
         program.stop(SIGINT)

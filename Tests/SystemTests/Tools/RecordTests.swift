@@ -9,35 +9,35 @@ import Testing
 
 /// `mudractl record` from a device itself. The emulated device sends each event to a single reader, so no daemon runs.
 @Suite(.serialized) struct RecordTests {
-    let stage: Stage
+    let fixture: DaemonFixture
 
     init() throws {
         // mudractl follows no clock of a test.
-        stage = try Stage(isInRealTime: true)
+        fixture = try DaemonFixture(isInRealTime: true)
     }
 
-    private var file: String { stage.folder.path("kept.evemu") }
+    private var file: String { fixture.folder.path("kept.evemu") }
 
     /// Starts mudractl record, and waits until it records.
     private func record(_ words: String..., into file: String? = nil) throws -> Program {
         let program = try Program(
-            "mudractl", ["record", "--bus", stage.bus, "-o", file ?? self.file] + words, in: stage.folder,
-            environment: stage.deviceEnvironment)
+            "mudractl", ["record", "--bus", fixture.bus, "-o", file ?? self.file] + words, in: fixture.folder,
+            environment: fixture.deviceEnvironment)
         program.wait(for: "before you share it")
         return program
     }
 
     func run(_ words: String...) throws -> (status: Int32, said: String) {
-        try stage.run("mudractl", ["record", "--bus", stage.bus] + words)
+        try fixture.run("mudractl", ["record", "--bus", fixture.bus] + words)
     }
 
     /// Runs a shell script. Its `$0` is the test's folder.
     private func shell(_ script: String) throws -> (status: Int32, said: String) {
-        try stage.run(
+        try fixture.run(
             "/bin/sh",
             [
-                "-c", script.replacing("RECORD", with: "\(Program.path("mudractl")) record --bus \(stage.bus)"),
-                stage.folder.path,
+                "-c", script.replacing("RECORD", with: "\(Program.path("mudractl")) record --bus \(fixture.bus)"),
+                fixture.folder.path,
             ])
     }
 
@@ -69,17 +69,17 @@ import Testing
             (["-x"], "no option -x"), (["-o"], "-o needs a value"), (["--json"], "no option --json"),
         ])
     func aWrongWordIsUsage(_ words: [String], _ said: String) throws {
-        let answer = try stage.run("mudractl", ["record"] + words)
+        let answer = try fixture.run("mudractl", ["record"] + words)
         #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
     }
 
     @Test("A recording that is stopped is complete", arguments: [SIGINT, SIGTERM])
     func itIsStoppedAndAllIsThere(_ signal: Int32) throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let program = try record()
         #expect(program.said.contains("recording mudra demo touchscreen (/dev/input/event3) from the device"))
         let strokes = Strokes.threeFingerSwipe(by: 80)
-        try stage.play(strokes)
+        try fixture.play(strokes)
         #expect(
             eventually {
                 (try? read().events.last?.type == 0 && sent(read().text).count == played(strokes).count) == true
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test("A recording ends after the time of --for") func itEndsByItself() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let answer = try run("--for", "0.2", "-o", file, "event3")
         #expect(answer.status == 0 && answer.said.contains("recorded 0 events, 0 touches, "), "\(answer)")
         #expect(answer.said.contains("another process may have grabbed it"))
@@ -113,11 +113,11 @@ import Testing
 
     @Test("A device that goes during a gesture leaves a complete recording")
     func aDeviceThatGoesInTheMidstOfAGestureLeavesAWholeRecording() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let program = try record("mudra demo touchscreen")
-        try stage.play(Strokes.landing())
+        try fixture.play(Strokes.landing())
         #expect(eventually { (try? sent(read().text).isEmpty) == false })
-        stage.pullOut()
+        fixture.pullOut()
         program.waitForEnd()
         #expect(program.status == 1 && program.said.contains("the device is gone"), "\(program.said)")
         #expect(program.said.contains("1 touch, "))
@@ -125,27 +125,30 @@ import Testing
     }
 
     @Test("A recording ends when its reader stops reading") func recordingEndsWithItsReader() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let program = try Program(
             "/bin/sh",
-            ["-c", "(\(Program.path("mudractl")) record --bus \(stage.bus); echo status $? >&2) | head -n 1"],
-            in: stage.folder,
-            environment: stage.deviceEnvironment)
+            ["-c", "(\(Program.path("mudractl")) record --bus \(fixture.bus); echo status $? >&2) | head -n 1"],
+            in: fixture.folder,
+            environment: fixture.deviceEnvironment)
         program.wait(for: "before you share it")
         // head ends after one line, so the next write has no reader.
-        while !program.said.contains("status ") { try stage.play(Strokes.tap()) }
+        while !program.said.contains("status ") { try fixture.play(Strokes.tap()) }
         program.waitForEnd()
         #expect(program.said.contains("status 0\n") && program.said.contains("# EVEMU 1.3\n"), "\(program.said)")
     }
 
     @Test("A recording can be stopped although its reader does not read")
     func itEndsThoughWhoReadsItHasStopped() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         // The pipe is already full, and its reader never reads.
         let program = try Program(
             "/bin/sh",
-            ["-c", "(head -c 65536 /dev/zero; exec \(Program.path("mudractl")) record --bus \(stage.bus)) | sleep 60"],
-            in: stage.folder, environment: stage.deviceEnvironment)
+            [
+                "-c",
+                "(head -c 65536 /dev/zero; exec \(Program.path("mudractl")) record --bus \(fixture.bus)) | sleep 60",
+            ],
+            in: fixture.folder, environment: fixture.deviceEnvironment)
         program.wait(for: "before you share it")
         let children = "/proc/\(program.pid)/task/\(program.pid)/children"
         let pids = try String(contentsOfFile: children, encoding: .utf8).split(separator: " ").compactMap { pid_t($0) }
@@ -160,7 +163,7 @@ import Testing
     }
 
     @Test("A full disk is an error") func aFullDiskIsToldOfWithWhatWasKept() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let answer = try run("-o", "/dev/full")
         #expect(answer.status == 1)
         #expect(answer.said.contains("cannot write to /dev/full: No space left on device"), "\(answer)")
@@ -168,14 +171,14 @@ import Testing
 
     @Test("A file at its size limit ends with a whole line")
     func aFileThatMayNotGrowIsCutBehindAWholeLine() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let program = try Program(
-            "/bin/sh", ["-c", "ulimit -f 8; \(Program.path("mudractl")) record --bus \(stage.bus) > \"$0\"", file],
-            in: stage.folder, environment: stage.deviceEnvironment)
+            "/bin/sh", ["-c", "ulimit -f 8; \(Program.path("mudractl")) record --bus \(fixture.bus) > \"$0\"", file],
+            in: fixture.folder, environment: fixture.deviceEnvironment)
         program.wait(for: "before you share it")
         // The taps come a few at a time, since the emulated device needs a reader for more.
         _ = eventually {
-            try? stage.play(Strokes.tap())
+            try? fixture.play(Strokes.tap())
             return program.said.contains("cannot write")
         }
         program.waitForEnd()
@@ -186,10 +189,10 @@ import Testing
     }
 
     @Test("A node without read permission is an error") func aNodeThatMayNotBeReadIsToldOf() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
-        let script = "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus)"
-        let answer = try stage.run("/usr/bin/setpriv", words + [script])
+        let script = "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(fixture.bus)"
+        let answer = try fixture.run("/usr/bin/setpriv", words + [script])
         #expect(
             answer.status == 1 && answer.said.contains("cannot read /dev/input/event3: Permission denied"),
             "\(answer)")
@@ -197,8 +200,8 @@ import Testing
 
     @Test("The device must be unambiguous") func whichDeviceItIsHasToBeClear() throws {
         #expect(try run().said.contains("there is no touchscreen"))
-        try stage.plugIn()
-        try stage.plugInAnother()
+        try fixture.plugIn()
+        try fixture.plugInAnother()
         let answer = try run("-o", file)
         #expect(answer.status == 1)
         #expect(answer.said.contains("/dev/input/event3  mudra demo touchscreen\n"), "\(answer)")
@@ -212,55 +215,55 @@ import Testing
 
     @Test("The recording is readable by its owner alone and does not follow a symbolic link")
     func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {
-        try stage.plugIn()
-        let target = try stage.folder.write("precious", to: "target")
-        let link = stage.folder.path("link")
+        try fixture.plugIn()
+        let target = try fixture.folder.write("precious", to: "target")
+        let link = fixture.folder.path("link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let answer = try run("--for", "0.1", "-o", link)
         #expect(answer.status == 1 && answer.said.contains("symbolic link"), "\(answer)")
-        #expect(stage.folder.read("target") == "precious")
+        #expect(fixture.folder.read("target") == "precious")
         // A file that others can read, and have open, is replaced.
         chmod(target, 0o644)
         let open = try #require(FileHandle(forReadingAtPath: target))
         #expect(try run("--for", "0.1", "-o", target).status == 0)
         #expect(try open.readToEnd() == Data("precious".utf8))
         #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o600)
-        #expect(stage.folder.read("target")?.hasPrefix("# EVEMU 1.3\n") == true)
+        #expect(fixture.folder.read("target")?.hasPrefix("# EVEMU 1.3\n") == true)
         #expect(
             try run("--for", "0.1", "-o", "/nowhere/file").said.contains("cannot write /nowhere/file: No such file"))
     }
 
     @Test("mudractl record appends to standard output if the shell does")
     func standardOutputIsWrittenBehindWhatIsThere() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let answer = try shell("echo '# mine' > $0/a; RECORD --for 0.1 >> $0/a; RECORD --for 0.1 > $0/b")
         #expect(answer.status == 0)
-        #expect(stage.folder.read("a") == "# mine\n" + (stage.folder.read("b") ?? "?"))
+        #expect(fixture.folder.read("a") == "# mine\n" + (fixture.folder.read("b") ?? "?"))
         // Two recordings without events are the same.
         #expect(
-            try RecordedDevice(parsing: Array((stage.folder.read("b") ?? "").utf8)).name == "mudra demo touchscreen")
+            try RecordedDevice(parsing: Array((fixture.folder.read("b") ?? "").utf8)).name == "mudra demo touchscreen")
     }
 
     private static let script = "/usr/bin/script"
 
     /// Runs mudractl record on a terminal with a number of columns.
     private func onTerminal(_ words: String, columns: Int) throws -> Program {
-        let command = "stty cols \(columns); \(Program.path("mudractl")) record --bus '\(stage.bus)' \(words)"
+        let command = "stty cols \(columns); \(Program.path("mudractl")) record --bus '\(fixture.bus)' \(words)"
         return try Program(
-            Self.script, ["-qec", command, "/dev/null"], in: stage.folder,
-            environment: stage.deviceEnvironment.merging(["TERM": "xterm"]) { $1 })
+            Self.script, ["-qec", command, "/dev/null"], in: fixture.folder,
+            environment: fixture.deviceEnvironment.merging(["TERM": "xterm"]) { $1 })
     }
 
     @Test(
         "A recording on a terminal shows its progress in one line",
         .enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func aTerminalShowsWhatIsRecordedInOneLine() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let program = try onTerminal("-o '\(file)'", columns: 34)
         program.wait(for: "0 contacts")
-        try stage.play(Strokes.landing(at: (x: 128, y: 40)))
+        try fixture.play(Strokes.landing(at: (x: 128, y: 40)))
         program.wait(for: " 1 contact at")
-        stage.pullOut()
+        fixture.pullOut()
         program.waitForEnd()
         // The progress line is erased before the next message.
         #expect(program.said.contains("\r\u{1b}[Kmudractl: the device is gone\r\n"), "\(program.said.debugDescription)")
@@ -273,7 +276,7 @@ import Testing
         "A recording to a terminal shows no progress line",
         .enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func onATerminalWithoutAFileThereIsOnlyTheRecording() throws {
-        try stage.plugIn()
+        try fixture.plugIn()
         let program = try onTerminal("--for 0.3", columns: 80)
         program.waitForEnd()
         #expect(program.status == 0 && program.said.contains("-o FILE writes it to a file"), "\(program.said)")

@@ -4,18 +4,18 @@ import Testing
 
 /// The status of a running daemon in systemd, in `mudractl status` and in the property `Health`.
 @Suite(.serialized) struct StatusTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let systemd: NotifySocket
     private let daemon: Program
     private let priority: String
 
     init() throws {
-        stage = try Stage()
-        systemd = try NotifySocket(in: stage.folder)
-        stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
+        fixture = try DaemonFixture()
+        systemd = try NotifySocket(in: fixture.folder)
+        fixture.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
         // Makes the watchdog beat five times per second.
-        stage.deviceEnvironment["WATCHDOG_USEC"] = "800000"
-        daemon = try stage.startDaemon()
+        fixture.deviceEnvironment["WATCHDOG_USEC"] = "800000"
+        daemon = try fixture.startDaemon()
         daemon.wait(for: "no touchscreen")
         priority = daemon.said.contains("no real-time priority") ? ", no real-time priority" : ""
     }
@@ -31,9 +31,9 @@ import Testing
 
     @Test("systemd's status text follows every change") func everyChangeIsTold() throws {
         says("0 screens, 0 recognizers, 0 subscribers")
-        try stage.plugIn()
+        try fixture.plugIn()
         says("1 screen, 0 recognizers, 0 subscribers")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(client.subscribe().isSuccess)
         says("1 screen, 0 recognizers, 1 subscriber")
         let path = try client.add("one", "tap").get()
@@ -42,7 +42,7 @@ import Testing
         #expect(health(client) == ["screens": .uint64(1), "recognizers": .uint64(2), "subscribers": .uint64(1)])
 
         // The public status text does not mention gestures, but the property of their user does.
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { health(client)?["last_gesture_age_s"] == .uint64(0) })
         says("1 screen, 2 recognizers, 1 subscriber")
 
@@ -50,19 +50,19 @@ import Testing
         #expect(client.call("Unsubscribe").isSuccess)
         says("1 screen, 1 recognizer, 0 subscribers")
         #expect(client.subscribe().isSuccess)
-        let listener = try TestClient(stage)
+        let listener = try TestClient(fixture)
         #expect(listener.subscribe().isSuccess)
         says("1 screen, 1 recognizer, 2 subscribers")
         listener.leave()
         says("1 screen, 1 recognizer, 1 subscriber")
         client.leave()
-        stage.pullOut()
+        fixture.pullOut()
         says("0 screens, 0 recognizers, 0 subscribers")
     }
 
     @Test("Fast changes do not cause one status update each")
     func fastChangesShareAStatusUpdate() throws {
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         says("0 screens, 0 recognizers, 0 subscribers")
         let before = systemd.heard.count { $0.hasPrefix("STATUS=") }
         for _ in 0..<100 {
@@ -76,10 +76,10 @@ import Testing
 
     @Test("mudractl status shows the same counts") func mudractlSaysTheSame() throws {
         let status = { (flags: String...) in
-            try stage.run("mudractl", ["status", "--bus", stage.bus] + flags).said
+            try fixture.run("mudractl", ["status", "--bus", fixture.bus] + flags).said
         }
-        try stage.plugIn()
-        let client = try TestClient(stage)
+        try fixture.plugIn()
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
         #expect(client.add("one", "tap").isSuccess)
         daemon.wait(for: "10 contacts")
@@ -89,7 +89,7 @@ import Testing
         #expect(lines[2] == "  frames 0")
         let json = try status("--json")
         #expect(json.contains(",\"screens\":1,\"recognizers\":1,\"subscribers\":1,\"frames\":0,"), "\(json)")
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.count == 1 })
         #expect(try status("--json").contains(",\"subscribers\":1,\"last_gesture_age_s\":0,\"frames\":"))
         #expect(try status().contains("1 subscriber, last gesture less than a minute ago\n"))

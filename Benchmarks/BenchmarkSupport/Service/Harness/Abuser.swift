@@ -103,7 +103,7 @@ extension BareClient {
     private static let manager = DaemonInterface.manager
 
     private func send(
-        _ member: String, of interface: String, on service: String = MeasuringStage.service, wantsAnswer: Bool,
+        _ member: String, of interface: String, on service: String = MeasurementFixture.service, wantsAnswer: Bool,
         _ fill: (OpaquePointer) -> Void
     ) {
         var call: OpaquePointer?
@@ -120,7 +120,7 @@ extension BareClient {
     }
 
     /// Calls a method without arguments, and does not look for an answer.
-    func call(_ member: String, of interface: String, on service: String = MeasuringStage.service) {
+    func call(_ member: String, of interface: String, on service: String = MeasurementFixture.service) {
         send(member, of: interface, on: service, wantsAnswer: true) { _ in }
     }
 
@@ -129,7 +129,7 @@ extension BareClient {
         var reply: OpaquePointer?
         var call: OpaquePointer?
         let result = sd_bus_message_new_method_call(
-            handle, &call, MeasuringStage.service, ObjectPath.manager, Self.manager, MethodName.subscribe)
+            handle, &call, MeasurementFixture.service, ObjectPath.manager, Self.manager, MethodName.subscribe)
         guard result >= 0 else { return }
         sd_bus_message_open_container(call, CChar(UInt8(ascii: "a")), "s")
         for name in names {
@@ -154,7 +154,7 @@ extension BareClient {
     func askForVersion() -> Bool {
         var text: UnsafeMutablePointer<CChar>?
         let result = sd_bus_get_property_string(
-            handle, MeasuringStage.service, ObjectPath.manager, Self.manager, PropertyName.version, nil, &text)
+            handle, MeasurementFixture.service, ObjectPath.manager, Self.manager, PropertyName.version, nil, &text)
         free(text)
         return result >= 0
     }

@@ -67,7 +67,7 @@ struct DescriptorCall {
         text(1, "o", ObjectPath.manager)
         text(2, "s", DaemonInterface.manager)
         text(3, "s", "Unsubscribe")
-        text(6, "s", MeasuringStage.service)
+        text(6, "s", MeasurementFixture.service)
         while fields.count % 8 != 0 { fields.append(0) }
         fields += [9, 1, UInt8(ascii: "u"), 0] + Self.bytes(UInt32(count))
         var message: [UInt8] = [UInt8(ascii: "l"), 1, 1, 1] + Self.bytes(0) + Self.bytes(1 << 30)

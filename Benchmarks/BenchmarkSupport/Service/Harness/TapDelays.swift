@@ -7,12 +7,12 @@ enum TapDelays {
     ///   - subscribers: how many there are; each gets every tap.
     /// - Returns: the delays in µs.
     static func measure(
-        on stage: MeasuringStage, seconds: Int, interval: Microseconds, subscribers: Int
+        on fixture: MeasurementFixture, seconds: Int, interval: Microseconds, subscribers: Int
     ) throws(MeasureError) -> [Double] {
-        let others = try Subscribers(subscribers, on: stage.bus)
+        let others = try Subscribers(subscribers, on: fixture.bus)
         let taps = seconds * 500_000 / Int(interval.value)
-        try stage.beginPlaying(.taps(taps, pause: interval))
-        let lifts = try stage.endPlaying().enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        try fixture.beginPlaying(.taps(taps, pause: interval))
+        let lifts = try fixture.endPlaying().enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         pause(.milliseconds(500))
         var heardSoFar: [Int: Int] = [:]
         return others.end().compactMap { heard in

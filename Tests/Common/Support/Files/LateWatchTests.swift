@@ -9,12 +9,12 @@ import Testing
     @Test("A watch that cannot begin says so once, begins later, and reports what it has missed") func itBeginsLater()
         throws
     {
-        let bench = try FileWatchBench()
-        let path = bench.path("a")
+        let fixture = try FileWatchFixture()
+        let path = fixture.path("a")
         // Used on the watch's queue alone.
         nonisolated(unsafe) var (attempts, isFree) = (0, false)
-        bench.write("before", to: "a")
-        bench.start([.file(path)], timeout: .milliseconds(20)) {
+        fixture.write("before", to: "a")
+        fixture.start([.file(path)], timeout: .milliseconds(20)) {
             attempts += 1
             guard isFree else {
                 errno = EMFILE
@@ -24,13 +24,13 @@ import Testing
         } _: {
             FileText.read(path)
         }
-        #expect(eventually { bench.queue.sync { attempts } > 2 })
-        bench.write("missed", to: "a")
-        bench.queue.sync { isFree = true }
-        bench.waitUntilSeen("missed")
+        #expect(eventually { fixture.queue.sync { attempts } > 2 })
+        fixture.write("missed", to: "a")
+        fixture.queue.sync { isFree = true }
+        fixture.waitUntilSeen("missed")
         #expect(
-            bench.said == ["cannot watch files for changes yet: Too many open files (fs.inotify.max_user_instances)"])
-        bench.write("after", to: "a")
-        bench.waitUntilSeen("after")
+            fixture.said == ["cannot watch files for changes yet: Too many open files (fs.inotify.max_user_instances)"])
+        fixture.write("after", to: "a")
+        fixture.waitUntilSeen("after")
     }
 }

@@ -10,24 +10,24 @@ import Testing
 
     /// A thousand changes to random names, too fast to be followed one by one.
     @Test("The end of an upheaval is seen", arguments: 1...8) func theEndOfAnUpheavalIsSeen(_ seed: UInt64) throws {
-        let bench = try FileWatchBench()
+        let fixture = try FileWatchFixture()
         var random = Randomness(state: seed)
         let paths: [WatchedPath] =
-            ["a", "c/d/b", "b/d/a", "c/../a"].map { .file(bench.path($0)) }
-            + ["c", "b"].map { .files(in: bench.path($0), suffix: ".toml") }
-        bench.start(paths, timeout: .milliseconds(200)) { "called" }
+            ["a", "c/d/b", "b/d/a", "c/../a"].map { .file(fixture.path($0)) }
+            + ["c", "b"].map { .files(in: fixture.path($0), suffix: ".toml") }
+        fixture.start(paths, timeout: .milliseconds(200)) { "called" }
         for number in 1...1_000 {
-            bench.disturb(Self.names, &random)
+            fixture.disturb(Self.names, &random)
             // The upheaval pauses for longer than the settling time, or not at all.
-            if number % 250 == 0 && random.below(2) != 0 { bench.letSettle() }
+            if number % 250 == 0 && random.below(2) != 0 { fixture.letSettle() }
         }
         // At the end, the watch watches the same places as a fresh one would.
-        #expect(eventually { bench.watchesWhatIsThere(paths) })
-        bench.makeFolder("c/d")
-        try? FileManager.default.removeItem(atPath: bench.path("a"))
-        let count = bench.seen.count
-        bench.write("the end", to: "a")
-        #expect(eventually { bench.seen.count } >= count + 1)
+        #expect(eventually { fixture.watchesWhatIsThere(paths) })
+        fixture.makeFolder("c/d")
+        try? FileManager.default.removeItem(atPath: fixture.path("a"))
+        let count = fixture.seen.count
+        fixture.write("the end", to: "a")
+        #expect(eventually { fixture.seen.count } >= count + 1)
     }
 }
 
@@ -41,7 +41,7 @@ private struct Randomness {
     }
 }
 
-extension FileWatchBench {
+extension FileWatchFixture {
     /// Does something to a name; it may fail.
     fileprivate func disturb(_ names: [String], _ random: inout Randomness) {
         let (name, other) = (names[random.below(names.count)], names[random.below(names.count)])

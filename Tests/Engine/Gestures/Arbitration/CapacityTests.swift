@@ -56,24 +56,24 @@ import Testing
     @Test("A recognizer sees only touches of allowed tools") func onlyToolsThatAreAllowedAreSeen() {
         let tap = TapRecognizer("tap")
         tap.options.allowedTools = [.finger]
-        let bench = EngineBench(.init(tap))
-        bench.frame(0, .pen(1, 50, 50))
-        bench.frame(50, .up(1))
-        #expect(bench.heard.isEmpty)
-        bench.frame(100, .down(2, 50, 50))
-        bench.frame(150, .up(2))
-        #expect(bench.actions == ["tap recognized"])
+        let fixture = EngineFixture(.init(tap))
+        fixture.frame(0, .pen(1, 50, 50))
+        fixture.frame(50, .up(1))
+        #expect(fixture.heard.isEmpty)
+        fixture.frame(100, .down(2, 50, 50))
+        fixture.frame(150, .up(2))
+        #expect(fixture.actions == ["tap recognized"])
     }
 
     @Test("A recognizer ignores touches of a second tool") func anotherToolThanTheFirstIsNotSeen() {
         let exclusive = PanRecognizer("pan")
-        let bench = EngineBench(.init(exclusive))
-        bench.frame(0, .pen(1, 50, 50))
-        bench.frame(10, .down(2, 150, 150))
+        let fixture = EngineFixture(.init(exclusive))
+        fixture.frame(0, .pen(1, 50, 50))
+        fixture.frame(10, .down(2, 150, 150))
         #expect(exclusive.core.touches.count == 1)
         let open = PanRecognizer("pan")
         open.options.requiresExclusiveTool = false
-        let other = EngineBench(.init(open))
+        let other = EngineFixture(.init(open))
         other.frame(0, .pen(1, 50, 50))
         other.frame(10, .down(2, 150, 150))
         #expect(open.core.touches.count == 2)
@@ -108,17 +108,17 @@ import Testing
     }
 
     @Test("Two fingers that drum are not a tap of two fingers") func fingersThatDrumAreNoTapOfTwo() {
-        let bench = EngineBench(.init(TapRecognizer("two") { $0.touches = 2 }))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(80, .stay(1), .down(2, 80, 50))
-        bench.frame(90, .up(1), .stay(2))
-        bench.frame(170, .up(2))
-        #expect(bench.actions.isEmpty)
-        bench.frame(1_000, .down(3, 50, 50))
-        bench.frame(1_080, .stay(3), .down(4, 80, 50))
-        bench.frame(1_170, .up(3), .stay(4))
-        bench.frame(1_200, .up(4))
-        #expect(bench.actions == ["two recognized"])
+        let fixture = EngineFixture(.init(TapRecognizer("two") { $0.touches = 2 }))
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(80, .stay(1), .down(2, 80, 50))
+        fixture.frame(90, .up(1), .stay(2))
+        fixture.frame(170, .up(2))
+        #expect(fixture.actions.isEmpty)
+        fixture.frame(1_000, .down(3, 50, 50))
+        fixture.frame(1_080, .stay(3), .down(4, 80, 50))
+        fixture.frame(1_170, .up(3), .stay(4))
+        fixture.frame(1_200, .up(4))
+        #expect(fixture.actions == ["two recognized"])
     }
 
     /// Fingers land, and lift 50 ms later; another one taps some time after that. Numbers on the left are mm.

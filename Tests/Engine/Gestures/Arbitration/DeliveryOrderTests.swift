@@ -15,54 +15,54 @@ import Testing
     private let right = ZoneArea(tag: 2, rect: Rect(x: 100, y: 0, width: 156, height: 160))
 
     @Test("Replayed events come before new ones") func replayComesBeforeNewEvents() {
-        let bench = EngineBench(tap("tap", zone: 1), zones: [left])
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .move(1, 60, 50), .down(2, 150, 50))
-        #expect(bench.passed == ["0 down 1", "10 down 2", "10 move 1"])
+        let fixture = EngineFixture(tap("tap", zone: 1), zones: [left])
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .move(1, 60, 50), .down(2, 150, 50))
+        #expect(fixture.passed == ["0 down 1", "10 down 2", "10 move 1"])
     }
 
     @Test("A touch released as it lifts reports one lift") func aTouchLetGoAsItLiftsIsToldOfItsLiftOnce() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
-        let bench = EngineBench(.init(stubborn))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .move(1, 51, 50))
-        bench.frame(20, .move(1, 52, 50))
-        bench.frame(30, .up(1))
-        #expect(bench.dispositions.suffix(3) == ["0 down 1 replay", "20 move 1 replay", "30 up 1 pass"])
+        let fixture = EngineFixture(.init(stubborn))
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .move(1, 51, 50))
+        fixture.frame(20, .move(1, 52, 50))
+        fixture.frame(30, .up(1))
+        #expect(fixture.dispositions.suffix(3) == ["0 down 1 replay", "20 move 1 replay", "30 up 1 pass"])
     }
 
     @Test("A lift stays kept back while another recognizer delays it") func aLiftThatAnotherKeepsBackIsKeptBack() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
-        let bench = EngineBench(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(30, .up(1))
-        #expect(bench.dispositions == ["0 down 1 withhold", "0 down 1 replay", "30 up 1 withhold"])
-        bench.advance(to: 1_000)
-        #expect(bench.dispositions.suffix(1) == ["30 up 1 replay"])
+        let fixture = EngineFixture(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(30, .up(1))
+        #expect(fixture.dispositions == ["0 down 1 withhold", "0 down 1 replay", "30 up 1 withhold"])
+        fixture.advance(to: 1_000)
+        #expect(fixture.dispositions.suffix(1) == ["30 up 1 replay"])
     }
 
     @Test("A cancelled touch comes before replayed ones") func cancelComesBeforeReplay() {
-        let bench = EngineBench(tap("tap", zone: 1), .init(PanRecognizer("pan"), zone: 2), zones: [left, right])
-        bench.frame(0, .down(1, 50, 50), .down(2, 150, 50))
-        bench.frame(10, .move(1, 60, 50), .move(2, 160, 50))
-        #expect(bench.passed == ["0 down 2", "10 cancel 2", "0 down 1", "10 move 1", "10 -- pan began"])
+        let fixture = EngineFixture(tap("tap", zone: 1), .init(PanRecognizer("pan"), zone: 2), zones: [left, right])
+        fixture.frame(0, .down(1, 50, 50), .down(2, 150, 50))
+        fixture.frame(10, .move(1, 60, 50), .move(2, 160, 50))
+        #expect(fixture.passed == ["0 down 2", "10 cancel 2", "0 down 1", "10 move 1", "10 -- pan began"])
     }
 
     @Test("Touches released together are replayed in the order of their events")
     func touchesReleasedTogetherKeepTheirOrder() {
-        let bench = EngineBench(tap("three", taps: 3))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .move(1, 50.5, 50))
-        bench.frame(20, .up(1))
-        bench.frame(100, .down(2, 51, 50))
-        bench.frame(120, .up(2))
-        bench.frame(200, .down(3, 51, 51))
-        #expect(bench.passed.isEmpty)
-        bench.frame(210, .move(3, 80, 50))
+        let fixture = EngineFixture(tap("three", taps: 3))
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .move(1, 50.5, 50))
+        fixture.frame(20, .up(1))
+        fixture.frame(100, .down(2, 51, 50))
+        fixture.frame(120, .up(2))
+        fixture.frame(200, .down(3, 51, 51))
+        #expect(fixture.passed.isEmpty)
+        fixture.frame(210, .move(3, 80, 50))
         #expect(
-            bench.passed == [
+            fixture.passed == [
                 "0 down 1", "10 move 1", "20 up 1", "100 down 2", "120 up 2", "200 down 3", "210 move 3",
             ])
     }
@@ -72,30 +72,30 @@ import Testing
             if case .moved = event, puppet.core.touches.count == 1 { puppet.core.fail() }
         }
         stubborn.core.options.delaysTouchesBegan = true
-        let bench = EngineBench(.init(stubborn))
-        bench.frame(0, .down(5, 50, 50), .down(4, 70, 50))
-        bench.frame(10, .down(3, 90, 50))
-        bench.frame(20, .move(5, 51, 50), .move(4, 71, 50), .move(3, 91, 50))
-        bench.frame(30, .move(5, 52, 50), .up(4), .up(3))
-        #expect(bench.passed.isEmpty)
-        bench.frame(40, .move(5, 53, 50))
+        let fixture = EngineFixture(.init(stubborn))
+        fixture.frame(0, .down(5, 50, 50), .down(4, 70, 50))
+        fixture.frame(10, .down(3, 90, 50))
+        fixture.frame(20, .move(5, 51, 50), .move(4, 71, 50), .move(3, 91, 50))
+        fixture.frame(30, .move(5, 52, 50), .up(4), .up(3))
+        #expect(fixture.passed.isEmpty)
+        fixture.frame(40, .move(5, 53, 50))
         #expect(
-            bench.passed == [
+            fixture.passed == [
                 "0 down 5", "0 down 4", "10 down 3", "20 move 4", "20 move 3", "30 up 4", "30 up 3", "40 move 5",
             ])
     }
 
     @Test("A new listener gets nothing of older touches") func newListenerGetsNoOlderTouches() {
-        let bench = EngineBench(tap("double", taps: 2))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .up(1))
-        bench.frame(100, .down(2, 50, 50))
-        bench.listen()
-        bench.frame(150, .up(2))
-        bench.frame(300, .down(3, 150, 50))
-        bench.frame(1_200, .up(3))
+        let fixture = EngineFixture(tap("double", taps: 2))
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .up(1))
+        fixture.frame(100, .down(2, 50, 50))
+        fixture.listen()
+        fixture.frame(150, .up(2))
+        fixture.frame(300, .down(3, 150, 50))
+        fixture.frame(1_200, .up(3))
         #expect(
-            bench.dispositions == [
+            fixture.dispositions == [
                 "0 down 1 withhold", "10 up 1 withhold", "100 down 2 withhold",
                 "300 down 3 withhold", "300 down 3 replay", "1200 up 3 pass",
             ])
@@ -113,22 +113,22 @@ import Testing
             double.options.delaysTouchesBegan = isWithheld
             return RecognizerGraph.Placement(double, zone: area.tag)
         }
-        let bench = EngineBench(doubles, zones: areas)
+        let fixture = EngineFixture(doubles, zones: areas)
         for number in areas.indices {
-            bench.frame(
+            fixture.frame(
                 Double(number * 2), .down(UInt32(number), Double(number % 8) * 32 + 5, Double(number / 8) * 16 + 5))
-            bench.frame(Double(number * 2 + 1), .up(UInt32(number)))
+            fixture.frame(Double(number * 2 + 1), .up(UInt32(number)))
         }
-        let before = bench.dispositions.count
-        bench.frame(200, .down(100, 128, 150))
+        let before = fixture.dispositions.count
+        fixture.frame(200, .down(100, 128, 150))
         let expected =
             isWithheld
             ? ["0 down 0 replay", "1 up 0 replay", "200 down 100 withhold"] : ["1 up 0 replay", "200 down 100 pass"]
-        #expect(Array(bench.dispositions.dropFirst(before)) == expected)
-        bench.frame(210, .up(100))
-        bench.advance(to: 2_000)
+        #expect(Array(fixture.dispositions.dropFirst(before)) == expected)
+        fixture.frame(210, .up(100))
+        fixture.advance(to: 2_000)
         for touch in [UInt32(100)] + (0..<64) {
-            #expect(bench.passed.count { $0.hasSuffix(" up \(touch)") } == 1, "\(touch)")
+            #expect(fixture.passed.count { $0.hasSuffix(" up \(touch)") } == 1, "\(touch)")
         }
     }
 }

@@ -24,16 +24,16 @@ import Testing
     }
 
     /// When the swipe of one finger is recognized: it has gone far enough after 20 ms.
-    private func recognition(beside other: RecognizerGraph.Placement, _ change: (EngineBench) -> Void = { _ in })
+    private func recognition(beside other: RecognizerGraph.Placement, _ change: (EngineFixture) -> Void = { _ in })
         -> [String]
     {
         let one = SwipeRecognizer("one") { $0.directions = [.right] }
-        let bench = EngineBench([place(one), other], zones: Self.zones)
-        change(bench)
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(20, .move(1, 70, 50))
-        bench.advance(to: 100)
-        return bench.heard.filter { $0.contains("one") }
+        let fixture = EngineFixture([place(one), other], zones: Self.zones)
+        change(fixture)
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(20, .move(1, 70, 50))
+        fixture.advance(to: 100)
+        return fixture.heard.filter { $0.contains("one") }
     }
 
     private let atOnce = ["20 one recognized"]
@@ -55,8 +55,8 @@ import Testing
         #expect(recognition(beside: place(swipe(touches: 2), isPaused: true)) == atOnce)
         for (states, expected) in [([false], atOnce), ([false, true], later)] {
             let two = swipe(touches: 2)
-            let found = recognition(beside: place(two)) { bench in
-                for state in states { bench.engine.setEnabled(state, two, at: 0) { bench.note($0) } }
+            let found = recognition(beside: place(two)) { fixture in
+                for state in states { fixture.engine.setEnabled(state, two, at: 0) { fixture.note($0) } }
             }
             #expect(found == expected)
         }

@@ -33,11 +33,11 @@ import Testing
         }
     }
 
-    private func stroke(_ bench: EngineBench) {
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .move(1, 60, 50))
-        bench.frame(20, .move(1, 70, 50))
-        bench.frame(30, .up(1))
+    private func stroke(_ fixture: EngineFixture) {
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .move(1, 60, 50))
+        fixture.frame(20, .move(1, 70, 50))
+        fixture.frame(30, .up(1))
     }
 
     /// A can prevent, B can be prevented, A's delegate allows both, B's delegate allows both; nil: no delegate.
@@ -61,37 +61,37 @@ import Testing
             return answer == nil ? nil : delegate
         }
         (a.delegate, b.delegate) = (delegates[0], delegates[1])
-        let bench = EngineBench(.init(a), .init(b))
-        stroke(bench)
-        #expect(bench.heard.contains("10 b failed") == isPrevented)
-        #expect(bench.heard.contains("10 b began") == !isPrevented)
-        #expect(bench.heard.contains("10 a began"))
+        let fixture = EngineFixture(.init(a), .init(b))
+        stroke(fixture)
+        #expect(fixture.heard.contains("10 b failed") == isPrevented)
+        #expect(fixture.heard.contains("10 b began") == !isPrevented)
+        #expect(fixture.heard.contains("10 a began"))
         withExtendedLifetime(delegates) {}
     }
 
     @Test("Of two equal recognizers, exactly one fires") func ofTwoThatAreAlikeExactlyOneFires() {
-        let bench = EngineBench(.init(Puppet.mover("a")), .init(Puppet.mover("b")))
-        stroke(bench)
-        #expect(bench.actions == ["a began", "a changed", "a ended"])
+        let fixture = EngineFixture(.init(Puppet.mover("a")), .init(Puppet.mover("b")))
+        stroke(fixture)
+        #expect(fixture.actions == ["a began", "a changed", "a ended"])
     }
 
     @Test("A recognizer that may not receive a touch gets no events of it") func refusedTouchSendsNoEvents() {
         let (a, delegate) = (Puppet.mover("a"), Delegate())
         a.delegate = delegate
         delegate.mayReceive = false
-        let bench = EngineBench(.init(a))
-        stroke(bench)
-        #expect(a.events.isEmpty && bench.heard.isEmpty)
+        let fixture = EngineFixture(.init(a))
+        stroke(fixture)
+        #expect(a.events.isEmpty && fixture.heard.isEmpty)
     }
 
     @Test("A recognizer that may not begin fails") func recognizerThatMayNotBeginFails() {
         let (a, b, delegate) = (Puppet.mover("a"), Puppet.mover("b"), Delegate())
         a.delegate = delegate
         delegate.mayBegin = false
-        let bench = EngineBench(.init(a), .init(b))
-        stroke(bench)
-        #expect(bench.heard.first == "10 a failed")
-        #expect(bench.actions == ["b began", "b changed", "b ended"])
+        let fixture = EngineFixture(.init(a), .init(b))
+        stroke(fixture)
+        #expect(fixture.heard.first == "10 a failed")
+        #expect(fixture.actions == ["b began", "b changed", "b ended"])
         #expect(delegate.questions.filter { $0 == "begin?" }.count == 1)
     }
 
@@ -100,22 +100,22 @@ import Testing
         let (a, b, delegate) = (Puppet.mover("a"), Puppet("b"), Delegate())
         a.delegate = delegate
         delegate.waitsFor = ["b"]
-        let bench = EngineBench(.init(a), .init(b))
-        bench.frame(0, .down(1, 50, 50))
+        let fixture = EngineFixture(.init(a), .init(b))
+        fixture.frame(0, .down(1, 50, 50))
         #expect(a.questions.isEmpty && delegate.questions.isEmpty, "no recognizer wants to begin yet")
-        for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
+        for step in 1...5 { fixture.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
         #expect(a.questions == ["a waits for b?"] && b.questions == ["b lets a wait?"])
         #expect(delegate.questions == ["begin?", "wait for b?"])
         #expect(a.state == .possible)
-        bench.frame(60, .up(1))
-        stroke2(bench)
+        fixture.frame(60, .up(1))
+        stroke2(fixture)
         #expect(a.questions == ["a waits for b?", "a waits for b?"])
     }
 
-    private func stroke2(_ bench: EngineBench) {
-        bench.frame(1_000, .down(2, 50, 50))
-        bench.frame(1_010, .move(2, 60, 50))
-        bench.frame(1_020, .up(2))
+    private func stroke2(_ fixture: EngineFixture) {
+        fixture.frame(1_000, .down(2, 50, 50))
+        fixture.frame(1_010, .move(2, 60, 50))
+        fixture.frame(1_020, .up(2))
     }
 
     @Test("A yes from either side makes it wait", arguments: ["static", "a", "b", "delegate of a", "delegate of b"])
@@ -132,25 +132,25 @@ import Testing
         case "delegate of b": ofB.letsWait = ["a"]
         default: a.require(toFail: b)
         }
-        let bench = EngineBench(.init(a), .init(b))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .move(1, 60, 50))
-        bench.frame(20, .move(1, 70, 50))
-        #expect(bench.heard.isEmpty)
+        let fixture = EngineFixture(.init(a), .init(b))
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .move(1, 60, 50))
+        fixture.frame(20, .move(1, 70, 50))
+        #expect(fixture.heard.isEmpty)
         // It begins in the same frame in which the other fails.
-        bench.frame(30, .move(1, 80, 50))
-        #expect(bench.heard == ["30 b failed", "30 a began"])
-        bench.frame(40, .up(1))
-        #expect(bench.actions == ["a began", "a ended"])
+        fixture.frame(30, .move(1, 80, 50))
+        #expect(fixture.heard == ["30 b failed", "30 a began"])
+        fixture.frame(40, .up(1))
+        #expect(fixture.actions == ["a began", "a ended"])
         withExtendedLifetime((ofA, ofB)) {}
     }
 
     @Test("A waiting recognizer fails when the other one begins") func waitingRecognizerFailsWhenTheOtherBegins() {
         let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
         b.prevents = false
-        let bench = EngineBench(.init(a, requiresFailureOf: ["b"]), .init(b))
-        stroke(bench)
-        #expect(bench.heard.prefix(2) == ["10 b began", "10 a failed"])
+        let fixture = EngineFixture(.init(a, requiresFailureOf: ["b"]), .init(b))
+        stroke(fixture)
+        #expect(fixture.heard.prefix(2) == ["10 b began", "10 a failed"])
     }
 
     @Test("A failure is remembered as long as a recognizer waits for it")
@@ -158,13 +158,13 @@ import Testing
         let triple = TapRecognizer("triple") { $0.taps = 3 }
         let double = TapRecognizer("double") { $0.taps = 2 }
         let single = TapRecognizer("single")
-        let bench = EngineBench(
+        let fixture = EngineFixture(
             .init(triple), .init(double, requiresFailureOf: ["triple"]),
             .init(single, requiresFailureOf: ["triple", "double"]))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(50, .up(1))
-        bench.advance(to: 1_000)
-        #expect(bench.actions == ["single recognized"])
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(50, .up(1))
+        fixture.advance(to: 1_000)
+        #expect(fixture.actions == ["single recognized"])
         #expect([triple.state, double.state, single.state] == [.possible, .possible, .possible])
     }
 
@@ -192,18 +192,18 @@ import Testing
     @Test("A recognizer does not wait for one that waits for it") func twoDoNotWaitForEachOther() {
         let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
         a.waitsFor = ["b"]
-        let bench = EngineBench(.init(a), .init(b, requiresFailureOf: ["a"]))
-        stroke(bench)
-        #expect(bench.heard.prefix(2) == ["10 a began", "10 b failed"])
+        let fixture = EngineFixture(.init(a), .init(b, requiresFailureOf: ["a"]))
+        stroke(fixture)
+        #expect(fixture.heard.prefix(2) == ["10 a began", "10 b failed"])
     }
 
     @Test("A recognizer fails as soon as one of the recognizers that it requires to fail begins")
     func oneSuccessIsEnough() {
         let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
         b.prevents = false
-        let bench = EngineBench(.init(a, requiresFailureOf: ["b", "c"]), .init(b), .init(Puppet("c")))
-        stroke(bench)
-        #expect(bench.heard.prefix(2) == ["10 b began", "10 a failed"])
+        let fixture = EngineFixture(.init(a, requiresFailureOf: ["b", "c"]), .init(b), .init(Puppet("c")))
+        stroke(fixture)
+        #expect(fixture.heard.prefix(2) == ["10 b began", "10 a failed"])
     }
 
     /// A press waits for another recognizer of its zone, and a tap of another zone, which it requires too, fails.
@@ -212,15 +212,15 @@ import Testing
         let areas = [0, 128].map { ZoneArea(tag: $0 == 0 ? 1 : 2, rect: Rect(x: $0, y: 0, width: 128, height: 160)) }
         let press = RecognizerGraph.Placement(
             LongPressRecognizer("press"), zone: 1, requiresFailureOf: ["tap", "idle"])
-        let bench = EngineBench(
+        let fixture = EngineFixture(
             press, .init(Puppet("idle"), zone: 1), .init(TapRecognizer("tap"), zone: 2), zones: areas)
-        bench.frame(0, .down(1, 50, 50))
-        bench.advance(to: 600)
-        bench.frame(610, .down(2, 150, 50))
-        bench.frame(620, .move(2, 170, 50))
-        bench.frame(630, .up(2))
-        bench.frame(700, .down(3, 150, 50))
-        bench.frame(750, .up(3))
-        #expect(bench.heard == ["620 tap failed", "750 tap recognized"])
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.advance(to: 600)
+        fixture.frame(610, .down(2, 150, 50))
+        fixture.frame(620, .move(2, 170, 50))
+        fixture.frame(630, .up(2))
+        fixture.frame(700, .down(3, 150, 50))
+        fixture.frame(750, .up(3))
+        #expect(fixture.heard == ["620 tap failed", "750 tap recognized"])
     }
 }

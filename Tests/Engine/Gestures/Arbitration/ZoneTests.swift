@@ -15,16 +15,16 @@ import Testing
     private let under = Puppet.mover("under")
     private let over = Puppet.mover("over")
 
-    private func bench() -> EngineBench {
-        EngineBench(
+    private func makeFixture() -> EngineFixture {
+        EngineFixture(
             .init(everywhere), .init(left, zone: 1), .init(right, zone: 2), .init(under, zone: 3),
             .init(over, zone: 4), zones: Self.areas)
     }
 
     private func receivers(_ x: Double, _ y: Double) -> [String] {
-        let bench = bench()
-        bench.frame(0, .down(1, x, y))
-        return bench.engine.receivers(of: ContactID(1)).map(\.name)
+        let fixture = makeFixture()
+        fixture.frame(0, .down(1, x, y))
+        return fixture.engine.receivers(of: ContactID(1)).map(\.name)
     }
 
     @Test("The deepest zone and all zones that contain it get a touch")
@@ -44,30 +44,30 @@ import Testing
     }
 
     @Test("A touch keeps its zone until it lifts") func aTouchKeepsItsZoneForLife() {
-        let bench = bench()
-        bench.frame(0, .down(1, 20, 20))
-        bench.frame(10, .move(1, 160, 60))
-        #expect(bench.engine.touch(ContactID(1))?.zone == 1)
+        let fixture = makeFixture()
+        fixture.frame(0, .down(1, 20, 20))
+        fixture.frame(10, .move(1, 160, 60))
+        #expect(fixture.engine.touch(ContactID(1))?.zone == 1)
         #expect(right.events.isEmpty && left.events == ["landed", "moved"])
     }
 
     @Test("Recognizers of the deeper zone come first") func theDeeperZoneGoesFirst() {
-        let bench = bench()
-        bench.frame(0, .down(1, 160, 60))
-        bench.frame(10, .move(1, 170, 60))
-        #expect(bench.actions == ["under began"])
+        let fixture = makeFixture()
+        fixture.frame(0, .down(1, 160, 60))
+        fixture.frame(10, .move(1, 170, 60))
+        #expect(fixture.actions == ["under began"])
     }
 
     @Test("A gesture in one zone leaves the other zones alone") func aGestureInOneZoneLeavesTheOtherZonesAlone() {
         let (left, right) = (PanRecognizer("left"), PanRecognizer("right"))
-        let bench = EngineBench(.init(left, zone: 1), .init(right, zone: 2), zones: Self.areas)
-        bench.frame(0, .down(1, 20, 20))
-        bench.frame(10, .move(1, 30, 20))
-        bench.frame(20, .down(2, 140, 20))
-        bench.frame(30, .move(2, 140, 30))
-        #expect(bench.actions == ["left began", "right began"])
-        bench.frame(40, .up(1), .up(2))
-        #expect(bench.actions.suffix(2) == ["left ended", "right ended"])
+        let fixture = EngineFixture(.init(left, zone: 1), .init(right, zone: 2), zones: Self.areas)
+        fixture.frame(0, .down(1, 20, 20))
+        fixture.frame(10, .move(1, 30, 20))
+        fixture.frame(20, .down(2, 140, 20))
+        fixture.frame(30, .move(2, 140, 30))
+        #expect(fixture.actions == ["left began", "right began"])
+        fixture.frame(40, .up(1), .up(2))
+        #expect(fixture.actions.suffix(2) == ["left ended", "right ended"])
     }
 
     @Test("A zone with a missing parent, or in a cycle, is part of the screen")
@@ -77,19 +77,20 @@ import Testing
             ZoneArea(tag: 2, rect: Rect(x: 60, y: 0, width: 50, height: 50), parent: 3),
             ZoneArea(tag: 3, rect: Rect(x: 60, y: 0, width: 50, height: 50), parent: 2),
         ]
-        let bench = EngineBench(.init(left, zone: 1), .init(right, zone: 2), zones: areas)
-        bench.frame(0, .down(1, 20, 20), .down(2, 70, 20))
-        #expect(bench.engine.receivers(of: ContactID(1)).map(\.name) == ["left"])
-        #expect(bench.engine.touch(ContactID(2))?.zone == 3, "the first of the cycle contains the other one")
+        let fixture = EngineFixture(.init(left, zone: 1), .init(right, zone: 2), zones: areas)
+        fixture.frame(0, .down(1, 20, 20), .down(2, 70, 20))
+        #expect(fixture.engine.receivers(of: ContactID(1)).map(\.name) == ["left"])
+        #expect(fixture.engine.touch(ContactID(2))?.zone == 3, "the first of the cycle contains the other one")
     }
 
     @Test("Zones of different users do not affect each other") func usersZonesDoNotGetInEachOthersWay() {
         let mine = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 1)
         let theirs = ZoneArea(tag: 2, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 2)
-        let bench = EngineBench(.init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])
-        bench.frame(0, .down(1, 20, 20))
-        #expect(Set(bench.engine.receivers(of: ContactID(1)).map(\.name)) == ["left", "right"])
-        #expect(bench.engine.touch(ContactID(1))?.zone == 1, "the first user's zone counts")
+        let fixture = EngineFixture(
+            .init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])
+        fixture.frame(0, .down(1, 20, 20))
+        #expect(Set(fixture.engine.receivers(of: ContactID(1)).map(\.name)) == ["left", "right"])
+        #expect(fixture.engine.touch(ContactID(1))?.zone == 1, "the first user's zone counts")
     }
 
     @Test("Zones inside of zones move and go with their recognizers") func zonesMoveWithTheirRecognizers() {

@@ -12,31 +12,31 @@ import Testing
         let puppet = Puppet("puppet") { puppet, event in
             if case .moved = event { puppet.core.fail(measurement()) }
         }
-        let bench = EngineBench(RecognizerGraph.Placement(puppet))
+        let fixture = EngineFixture(RecognizerGraph.Placement(puppet))
         let drag = { (time: Double) in
-            bench.frame(time, .down(1, 10, 10))
-            bench.frame(time + 10, .move(1, 20, 10))
-            bench.frame(time + 20, .up(1))
+            fixture.frame(time, .down(1, 10, 10))
+            fixture.frame(time + 10, .move(1, 20, 10))
+            fixture.frame(time + 20, .up(1))
         }
         drag(0)
-        #expect(bench.heard == ["10 puppet failed"])
+        #expect(fixture.heard == ["10 puppet failed"])
         #expect(asked == 0)
-        bench.engine.onTrace = { _ in }
+        fixture.engine.onTrace = { _ in }
         drag(100)
         #expect(asked == 1)
-        bench.engine.onTrace = nil
+        fixture.engine.onTrace = nil
         drag(200)
         #expect(asked == 1)
     }
 
     /// Recognizers of a graph that is installed later are traced as well.
     @Test("Tracing continues after the graph changes") func tracingGoesOnWhenTheGraphChanges() {
-        let bench = EngineBench()
+        let fixture = EngineFixture()
         var notes: [String] = []
-        bench.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.kind)") }
-        _ = bench.engine.install(RecognizerGraph([RecognizerGraph.Placement(TapRecognizer("tap"))]), at: 0) { _ in }
-        bench.frame(10, .down(1, 10, 10))
-        bench.frame(60, .up(1))
+        fixture.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.kind)") }
+        _ = fixture.engine.install(RecognizerGraph([RecognizerGraph.Placement(TapRecognizer("tap"))]), at: 0) { _ in }
+        fixture.frame(10, .down(1, 10, 10))
+        fixture.frame(60, .up(1))
         #expect(notes.count == 2)
         #expect(notes.first?.hasPrefix("10000 tap sees") == true, "\(notes)")
         #expect(notes.last == "60000 tap resets")
@@ -44,18 +44,18 @@ import Testing
 
     @Test("The trace reports waiting") func waitingIsTold() {
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
-        let bench = EngineBench(
+        let fixture = EngineFixture(
             RecognizerGraph.Placement(single, requiresFailureOf: ["double"]), RecognizerGraph.Placement(double))
         var waits: [String] = []
-        bench.engine.onTrace = { note in
+        fixture.engine.onTrace = { note in
             guard case .waits(let other) = note.kind else { return }
             waits.append("\(note.time.value) \(note.recognizer.core.name) waits for \(other.core.name)")
         }
-        bench.frame(0, .down(1, 10, 10))
-        bench.frame(60, .up(1))
-        bench.advance(to: 1_000)
+        fixture.frame(0, .down(1, 10, 10))
+        fixture.frame(60, .up(1))
+        fixture.advance(to: 1_000)
         #expect(waits == ["60000 single waits for double"])
-        #expect(bench.actions == ["single recognized"])
+        #expect(fixture.actions == ["single recognized"])
     }
 
     /// A number slightly beyond its limit is written with as many decimals as it takes to see this.
@@ -98,15 +98,15 @@ import Testing
     @Test("The reason names the cause of a cancelled touch", arguments: CancellationCause.allCases)
     func reasonNamesTheCauseOfACancelledTouch(_ cause: CancellationCause) {
         let kind = cause.rawValue
-        let bench = EngineBench(RecognizerGraph.Placement(TapRecognizer("tap")))
-        bench.engine.onTrace = { _ in }
-        bench.frame(0, .down(1, 10, 10))
-        bench.frame(120, .cancel(1, cause))
-        let reasons = bench.reasons
+        let fixture = EngineFixture(RecognizerGraph.Placement(TapRecognizer("tap")))
+        fixture.engine.onTrace = { _ in }
+        fixture.frame(0, .down(1, 10, 10))
+        fixture.frame(120, .cancel(1, cause))
+        let reasons = fixture.reasons
         #expect(reasons.count == 1)
         #expect(reasons.first?.hasPrefix("tap \(kind): touch 1 ") == true, "\(reasons)")
         #expect(reasons.first?.contains("120 ms after it landed") == (cause != .jump), "\(reasons)")
-        let other = EngineBench(.init(TapRecognizer("tap")))
+        let other = EngineFixture(.init(TapRecognizer("tap")))
         other.engine.onTrace = { _ in }
         other.frame(0, .down(1, 10, 10))
         other.engine.cancelTouches(for: cause, at: .at(120)) { other.note($0) }
@@ -114,16 +114,16 @@ import Testing
     }
 
     @Test("The reason has the figures of a palm") func theReasonHasTheFiguresOfAPalm() {
-        let bench = EngineBench(RecognizerGraph.Placement(TapRecognizer("tap")))
-        bench.engine.onTrace = { _ in }
-        bench.frame(0, .down(1, 10, 10))
+        let fixture = EngineFixture(RecognizerGraph.Placement(TapRecognizer("tap")))
+        fixture.engine.onTrace = { _ in }
+        fixture.frame(0, .down(1, 10, 10))
         var reasons: [String] = []
         var frame = TouchFrame()
         frame.restart(at: .at(120))
         let evidence = PalmEvidence(size: 140, limit: 94.5, isInMillimetres: false)
         frame.note(PalmSighting(contact: ContactID(1), position: Point(x: 10, y: 10), evidence: evidence))
         frame.append(Contact(id: ContactID(1), phase: .cancelled, position: Point(x: 10, y: 10)))
-        bench.engine.process(frame) { reasons.append($0.reason?.text ?? "") }
+        fixture.engine.process(frame) { reasons.append($0.reason?.text ?? "") }
         let figures = "it measured 140.0 units, and a palm has 94.5 or more"
         #expect(reasons == ["touch 1 was taken for a palm 120 ms after it landed: \(figures)"])
     }
@@ -134,16 +134,16 @@ import Testing
 
     /// The reasons after a finger has landed and moved at 10 ms, and after more.
     private func reasons(
-        _ entries: RecognizerGraph.Placement..., before: (EngineBench) -> Void = { _ in },
-        after: (EngineBench) -> Void = { _ in }
+        _ entries: RecognizerGraph.Placement..., before: (EngineFixture) -> Void = { _ in },
+        after: (EngineFixture) -> Void = { _ in }
     ) -> [String] {
-        let bench = EngineBench(entries, zones: [])
-        bench.engine.onTrace = { _ in }
-        before(bench)
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .move(1, 60, 50))
-        after(bench)
-        return bench.reasons
+        let fixture = EngineFixture(entries, zones: [])
+        fixture.engine.onTrace = { _ in }
+        before(fixture)
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .move(1, 60, 50))
+        after(fixture)
+        return fixture.reasons
     }
 
     @Test("A gesture that may not begin tells its delegate's refusal or the other gesture") func refusedBeginnings() {
@@ -161,15 +161,15 @@ import Testing
             if case .moved = event, puppet.events.count == 3 { puppet.core.succeed() }
         }
         tolerant.prevents = false
-        let next = { (bench: EngineBench) in bench.frame(20, .move(1, 70, 50)) }
+        let next = { (fixture: EngineFixture) in fixture.frame(20, .move(1, 70, 50)) }
         #expect(reasons(.init(late, requiresFailureOf: ["b"]), .init(tolerant), after: next) == [waited])
         let enabled = Puppet.mover("a")
-        let found = reasons(.init(Puppet.mover("b")), .init(enabled)) { bench in
-            bench.engine.setEnabled(false, enabled, at: 0) { bench.note($0) }
-        } after: { bench in
-            bench.engine.setEnabled(true, enabled, at: .at(15)) { bench.note($0) }
-            bench.frame(20, .down(2, 100, 50))
-            bench.frame(30, .move(2, 110, 50))
+        let found = reasons(.init(Puppet.mover("b")), .init(enabled)) { fixture in
+            fixture.engine.setEnabled(false, enabled, at: 0) { fixture.note($0) }
+        } after: { fixture in
+            fixture.engine.setEnabled(true, enabled, at: .at(15)) { fixture.note($0) }
+            fixture.frame(20, .down(2, 100, 50))
+            fixture.frame(30, .move(2, 110, 50))
         }
         #expect(found == [prevented])
     }
@@ -179,40 +179,41 @@ import Testing
         let off = Puppet.mover("off")
         let disabled = reasons(
             .init(off),
-            after: { bench in
-                bench.engine.setEnabled(false, off, at: .at(20)) { bench.note($0) }
+            after: { fixture in
+                fixture.engine.setEnabled(false, off, at: .at(20)) { fixture.note($0) }
             })
         #expect(disabled == ["off disabled: was switched off"])
         let removed = reasons(
             .init(Puppet.mover("gone")),
-            after: { bench in
-                _ = bench.engine.install(RecognizerGraph(), at: .at(20)) { bench.note($0) }
+            after: { fixture in
+                _ = fixture.engine.install(RecognizerGraph(), at: .at(20)) { fixture.note($0) }
             })
         #expect(removed == ["gone removed: was taken out of the configuration"])
         let sensitive = Puppet("sensitive") { puppet, event in if case .dropped = event { puppet.core.fail() } }
-        let bench = EngineBench(.init(sensitive))
-        bench.engine.onTrace = { _ in }
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(300, .down(2, 80, 50))
-        bench.frame(500, .down(3, 110, 50))
-        #expect(bench.reasons == ["sensitive resting-touch: touch 1 had lain still for 500 ms, and counts for nothing"])
+        let fixture = EngineFixture(.init(sensitive))
+        fixture.engine.onTrace = { _ in }
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(300, .down(2, 80, 50))
+        fixture.frame(500, .down(3, 110, 50))
+        #expect(
+            fixture.reasons == ["sensitive resting-touch: touch 1 had lain still for 500 ms, and counts for nothing"])
     }
 
     @Test("A pinch begins when its scale has changed by its threshold, and tells how much was missing")
     func aPinchNeedsItsScale() {
         let pinch = PinchRecognizer("pinch") { ($0.slop, $0.scaleThreshold) = (0, 0.5) }
-        let bench = EngineBench(.init(pinch))
-        bench.engine.onTrace = { _ in }
-        bench.frame(0, .down(1, 50, 50), .down(2, 70, 50))
-        bench.frame(10, .move(1, 50, 50), .move(2, 79, 50))
-        bench.frame(20, .up(1), .up(2))
-        #expect(bench.reasons.last?.hasSuffix(": the scale changed by 0.45, needed 0.50") == true)
+        let fixture = EngineFixture(.init(pinch))
+        fixture.engine.onTrace = { _ in }
+        fixture.frame(0, .down(1, 50, 50), .down(2, 70, 50))
+        fixture.frame(10, .move(1, 50, 50), .move(2, 79, 50))
+        fixture.frame(20, .up(1), .up(2))
+        #expect(fixture.reasons.last?.hasSuffix(": the scale changed by 0.45, needed 0.50") == true)
         for (id, x) in [(3, 60), (5, 80)] as [(UInt32, Double)] {
             let time = Double(id) * 1_000
-            bench.frame(time, .down(id, 50, 50), .down(id + 1, 70, 50))
-            bench.frame(time + 10, .move(id, 50, 50), .move(id + 1, x, 50))
-            bench.frame(time + 20, .up(id), .up(id + 1))
+            fixture.frame(time, .down(id, 50, 50), .down(id + 1, 70, 50))
+            fixture.frame(time + 10, .move(id, 50, 50), .move(id + 1, x, 50))
+            fixture.frame(time + 20, .up(id), .up(id + 1))
         }
-        #expect(bench.actions == ["pinch began", "pinch ended", "pinch began", "pinch ended"])
+        #expect(fixture.actions == ["pinch began", "pinch ended", "pinch began", "pinch ended"])
     }
 }

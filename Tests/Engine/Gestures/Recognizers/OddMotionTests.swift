@@ -13,28 +13,28 @@ import Testing
     }
 
     @Test("A touch that jumps makes no swipe, and its new finger may") func aJumpIsNoSwipe() {
-        let bench = EngineBench(.init(swipe(1)), .init(tap))
-        bench.frame(0, .down(1, 90, 50))
-        bench.frame(60, .jump(1, 60, 50))
-        #expect(bench.actions.isEmpty)
-        for step in 1...5 { bench.frame(Double(60 + step * 10), .move(1, 60 - Double(step) * 4, 50)) }
-        #expect(bench.actions == ["swipe-1 recognized"])
+        let fixture = EngineFixture(.init(swipe(1)), .init(tap))
+        fixture.frame(0, .down(1, 90, 50))
+        fixture.frame(60, .jump(1, 60, 50))
+        #expect(fixture.actions.isEmpty)
+        for step in 1...5 { fixture.frame(Double(60 + step * 10), .move(1, 60 - Double(step) * 4, 50)) }
+        #expect(fixture.actions == ["swipe-1 recognized"])
     }
 
     @Test("A touch that jumps is a tap if it lifts soon") func aJumpMayBeATap() {
-        let bench = EngineBench(.init(swipe(1)), .init(tap))
-        bench.frame(0, .down(1, 90, 50))
-        bench.frame(700, .jump(1, 60, 50))
-        bench.frame(780, .up(1))
-        #expect(bench.actions == ["tap recognized"])
+        let fixture = EngineFixture(.init(swipe(1)), .init(tap))
+        fixture.frame(0, .down(1, 90, 50))
+        fixture.frame(700, .jump(1, 60, 50))
+        fixture.frame(780, .up(1))
+        #expect(fixture.actions == ["tap recognized"])
     }
 
     @Test("A gesture whose touch jumps is cancelled") func aJumpCancelsItsGesture() {
-        let bench = EngineBench(.init(PanRecognizer("pan")))
-        bench.frame(0, .down(1, 90, 50))
-        bench.frame(10, .move(1, 84, 50))
-        bench.frame(60, .jump(1, 60, 50))
-        #expect(bench.actions == ["pan began", "pan cancelled"])
+        let fixture = EngineFixture(.init(PanRecognizer("pan")))
+        fixture.frame(0, .down(1, 90, 50))
+        fixture.frame(10, .move(1, 84, 50))
+        fixture.frame(60, .jump(1, 60, 50))
+        #expect(fixture.actions == ["pan began", "pan cancelled"])
     }
 
     /// Also if a drag waits for all of the others to fail, and so keeps them from starting over by themselves.
@@ -45,25 +45,25 @@ import Testing
         if hasDrag {
             placements.append(.init(PanRecognizer("pan"), requiresFailureOf: ["swipe-1", "swipe-2", "tap"]))
         }
-        let bench = EngineBench(placements, zones: [])
-        bench.frame(0, .down(1, 90, 50))
-        bench.frame(10, .stay(1), .down(2, 75, 50))
-        bench.frame(20, .echo(1, 75, 50), .move(2, 55, 50))
-        bench.frame(30, .move(1, 55, 50), .move(2, 35, 50))
-        bench.frame(40, .move(1, 35, 50), .move(2, 15, 50))
-        bench.frame(60, .up(1), .move(2, 14, 50))
-        bench.frame(70, .up(2))
-        #expect(bench.actions == ["swipe-1 recognized"])
+        let fixture = EngineFixture(placements, zones: [])
+        fixture.frame(0, .down(1, 90, 50))
+        fixture.frame(10, .stay(1), .down(2, 75, 50))
+        fixture.frame(20, .echo(1, 75, 50), .move(2, 55, 50))
+        fixture.frame(30, .move(1, 55, 50), .move(2, 35, 50))
+        fixture.frame(40, .move(1, 35, 50), .move(2, 15, 50))
+        fixture.frame(60, .up(1), .move(2, 14, 50))
+        fixture.frame(70, .up(2))
+        #expect(fixture.actions == ["swipe-1 recognized"])
     }
 
     @Test("A pan that has begun does not jump when its touch turns out to follow another") func anEchoMovesNoPan() {
         let pan = PanRecognizer("pan")
-        let bench = EngineBench(.init(pan))
-        bench.frame(0, .down(1, 90, 50))
-        bench.frame(10, .move(1, 80, 50))
-        bench.frame(20, .move(1, 79, 50), .down(2, 60, 50))
+        let fixture = EngineFixture(.init(pan))
+        fixture.frame(0, .down(1, 90, 50))
+        fixture.frame(10, .move(1, 80, 50))
+        fixture.frame(20, .move(1, 79, 50), .down(2, 60, 50))
         let before = pan.values.translation ?? .zero
-        bench.frame(30, .echo(1, 60, 50), .move(2, 59, 50))
+        fixture.frame(30, .echo(1, 60, 50), .move(2, 59, 50))
         #expect(((pan.values.translation ?? .zero) - before).length <= 1)
     }
 }

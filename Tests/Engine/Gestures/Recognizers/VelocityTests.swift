@@ -11,11 +11,11 @@ import Testing
 
     /// The velocity of a finger that lands at 50, 50, moves to these x at these times in ms, and lifts.
     private func play(_ pan: PanRecognizer, _ samples: [(Double, Double)], lift: Double) -> Point {
-        let bench = EngineBench(.init(pan))
-        bench.frame(0, .down(1, 50, 50))
-        for (time, x) in samples { bench.frame(time, .move(1, x, 50)) }
-        bench.frame(lift, .up(1))
-        return bench.transitions.last?.values.velocity ?? .zero
+        let fixture = EngineFixture(.init(pan))
+        fixture.frame(0, .down(1, 50, 50))
+        for (time, x) in samples { fixture.frame(time, .move(1, x, 50)) }
+        fixture.frame(lift, .up(1))
+        return fixture.transitions.last?.values.velocity ?? .zero
     }
 
     /// Samples of a steady motion: one every 10 ms after a time, each `step` mm further to the right.
@@ -90,50 +90,50 @@ import Testing
     }
 
     @Test("A finger that comes or goes adds no speed") func aFingerThatComesOrGoesIsNoSpeed() {
-        let bench = EngineBench(.init(pan()))
-        bench.frame(0, .down(1, 50, 50))
-        for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
-        bench.frame(60, .move(1, 56, 50), .down(2, 200, 150))
-        bench.frame(70, .move(1, 57, 50), .move(2, 201, 150))
-        let velocity = bench.transitions.last?.values.velocity ?? .zero
+        let fixture = EngineFixture(.init(pan()))
+        fixture.frame(0, .down(1, 50, 50))
+        for step in 1...5 { fixture.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
+        fixture.frame(60, .move(1, 56, 50), .down(2, 200, 150))
+        fixture.frame(70, .move(1, 57, 50), .move(2, 201, 150))
+        let velocity = fixture.transitions.last?.values.velocity ?? .zero
         #expect(abs(velocity.x - 100) < 1 && velocity.y == 0, "\(velocity)")
     }
 
     @Test("Setting a value zeroes its speed") func settingAValueZeroesItsSpeed() {
         let pan = pan()
-        let bench = EngineBench(.init(pan))
-        bench.frame(0, .down(1, 50, 50))
-        bench.frame(10, .move(1, 60, 50))
+        let fixture = EngineFixture(.init(pan))
+        fixture.frame(0, .down(1, 50, 50))
+        fixture.frame(10, .move(1, 60, 50))
         pan.setTranslation(Point(x: 1, y: 1))
         #expect(pan.values.velocity == .zero && pan.values.translation == Point(x: 1, y: 1))
-        bench.frame(20, .move(1, 65, 50))
+        fixture.frame(20, .move(1, 65, 50))
         #expect(pan.values.translation == Point(x: 6, y: 1) && pan.values.velocity == .zero)
     }
 
     @Test("Scale and rotation can be set too") func scaleAndRotationCanBeSetToo() {
         let (pinch, rotation) = (PinchRecognizer("pinch"), RotationRecognizer("rotation"))
-        let bench = EngineBench(.init(pinch, simultaneousWith: ["rotation"]), .init(rotation))
-        bench.frame(0, .down(1, 50, 50), .down(2, 70, 50))
-        bench.frame(10, .move(1, 50, 50), .move(2, 70, 60))
-        bench.frame(20, .move(1, 50, 50), .move(2, 70, 65))
-        bench.frame(25, .move(1, 50, 50), .move(2, 70, 70))
+        let fixture = EngineFixture(.init(pinch, simultaneousWith: ["rotation"]), .init(rotation))
+        fixture.frame(0, .down(1, 50, 50), .down(2, 70, 50))
+        fixture.frame(10, .move(1, 50, 50), .move(2, 70, 60))
+        fixture.frame(20, .move(1, 50, 50), .move(2, 70, 65))
+        fixture.frame(25, .move(1, 50, 50), .move(2, 70, 70))
         #expect(pinch.state == .changed && rotation.state == .changed)
         pinch.setScale(1)
         rotation.setRotation(0)
         #expect(pinch.values.scaleVelocity == 0 && rotation.values.rotationVelocity == 0)
-        bench.frame(30, .move(1, 40, 40), .move(2, 80, 80))
+        fixture.frame(30, .move(1, 40, 40), .move(2, 80, 80))
         #expect(abs((pinch.values.scale ?? 0) - 2) < 0.001 && abs(rotation.values.rotation ?? 1) < 0.001)
     }
 
     @Test("Smoothing filters the values and does not affect decisions") func smoothingFiltersValuesAndDecidesNothing() {
         let (raw, smooth) = (pan(), pan { $0.smooths = true })
         for recognizer in [raw, smooth] {
-            let bench = EngineBench(.init(recognizer))
-            bench.frame(0, .down(1, 50, 50))
+            let fixture = EngineFixture(.init(recognizer))
+            fixture.frame(0, .down(1, 50, 50))
             // A finger that trembles by a third of a millimetre for a second and then sets off.
-            for step in 1...60 { bench.frame(Double(step) * 16, .move(1, 50 + (step % 2 == 0 ? 0.3 : -0.3), 50)) }
-            bench.frame(976, .move(1, 51.61, 50))
-            #expect(bench.heard == ["976 pan began"], "the slop is of the finger, not of the filter")
+            for step in 1...60 { fixture.frame(Double(step) * 16, .move(1, 50 + (step % 2 == 0 ? 0.3 : -0.3), 50)) }
+            fixture.frame(976, .move(1, 51.61, 50))
+            #expect(fixture.heard == ["976 pan began"], "the slop is of the finger, not of the filter")
         }
         let (jumpy, calm) = (raw.values.translation?.x ?? 0, smooth.values.translation?.x ?? 0)
         #expect(jumpy > 1.6 && calm > 0 && calm < jumpy - 0.1)
@@ -141,9 +141,9 @@ import Testing
 
     @Test("Smoothing follows a fast finger") func smoothingFollowsAFastFinger() {
         let smooth = pan { $0.smooths = true }
-        let bench = EngineBench(.init(smooth))
-        bench.frame(0, .down(1, 50, 50))
-        for step in 1...40 { bench.frame(Double(step) * 8, .move(1, 50 + Double(step) * 4, 50)) }
+        let fixture = EngineFixture(.init(smooth))
+        fixture.frame(0, .down(1, 50, 50))
+        for step in 1...40 { fixture.frame(Double(step) * 8, .move(1, 50 + Double(step) * 4, 50)) }
         // At 500 mm/s the position is behind by the filter's lag, 1 / (2 π (1 + 0.15 · 500)) s, once the filter knows
         // the speed.
         #expect(abs((smooth.values.translation?.x ?? 0) - 160) < 2)

@@ -8,7 +8,7 @@ import TouchSamples
 
 /// Fingers on a screen by a seed: their actions, and the daemon's meanwhile.
 struct FingerPlay {
-    let rig: Rig
+    let fixture: GrabbedScreenFixture
     private var numbers: SeededNumbers
     private let isTransparent: Bool
     private var lastID: Int32 = 100
@@ -21,8 +21,9 @@ struct FingerPlay {
     ) {
         numbers = SeededNumbers(seed: seed)
         self.isTransparent = isTransparent
-        rig = Rig(RawScreen(touchProtocol, using: &numbers), isTransparent: isTransparent, retraction: retraction)
-        if !isTransparent { rig.install(.random(using: &numbers)) }
+        fixture = GrabbedScreenFixture(
+            RawScreen(touchProtocol, using: &numbers), isTransparent: isTransparent, retraction: retraction)
+        if !isTransparent { fixture.install(.random(using: &numbers)) }
     }
 
     /// - Parameter steps: with fewer steps, a problem is easier to see.
@@ -31,7 +32,7 @@ struct FingerPlay {
             step()
             pause()
         }
-        rig.finish()
+        fixture.finish()
     }
 
     private mutating func odds(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &numbers) == 0 }
@@ -49,34 +50,34 @@ struct FingerPlay {
         case 13: turnToPalms()
         case 14: drop()
         case 15: mute()
-        case 16: rig.setOrientation(Orientation.allCases.randomElement(using: &numbers) ?? .normal)
-        case 17: rig.install(.random(using: &numbers))
-        case 18: if odds(3) { rig.cancelContacts() }
-        default: if odds(3) { rig.ungrab() } else { rig.grab() }
+        case 16: fixture.setOrientation(Orientation.allCases.randomElement(using: &numbers) ?? .normal)
+        case 17: fixture.install(.random(using: &numbers))
+        case 18: if odds(3) { fixture.cancelContacts() }
+        default: if odds(3) { fixture.ungrab() } else { fixture.grab() }
         }
-        if !rig.isGrabbed { rig.grab() }
+        if !fixture.isGrabbed { fixture.grab() }
     }
 
     // MARK: Fingers
 
-    private var free: [Int] { (0..<rig.screen.slotCount).filter { rig.screen.fingers[$0] == nil } }
+    private var free: [Int] { (0..<fixture.screen.slotCount).filter { fixture.screen.fingers[$0] == nil } }
 
     private mutating func land(in slot: Int, near place: (Int32, Int32)? = nil) {
         lastID += 1
         // The finger of a single-touch screen has no tracking ID.
-        var finger = RawScreen.Finger(id: rig.screen.touchProtocol == .singleTouch ? 0 : lastID)
+        var finger = RawScreen.Finger(id: fixture.screen.touchProtocol == .singleTouch ? 0 : lastID)
         let place = place ?? (.random(in: 0...1_000, using: &numbers), .random(in: 0...1_000, using: &numbers))
         finger.axes[EventCode.positionX] = place.0
         finger.axes[EventCode.positionY] = place.1
-        for code in rig.screen.extraAxes where code != EventCode.distance && code != EventCode.toolType {
+        for code in fixture.screen.extraAxes where code != EventCode.distance && code != EventCode.toolType {
             finger.axes[code] = .random(in: 1...255, using: &numbers)
         }
-        if rig.screen.extraAxes.contains(EventCode.toolType) {
+        if fixture.screen.extraAxes.contains(EventCode.toolType) {
             if odds(15) { finger.axes[EventCode.toolType] = ToolType.palm }
             if !isTransparent && odds(40) { finger.axes[EventCode.toolType] = ToolType.pen }
         }
-        if rig.screen.extraAxes.contains(EventCode.distance) && odds(8) { finger.axes[EventCode.distance] = 7 }
-        rig.screen.fingers[slot] = finger
+        if fixture.screen.extraAxes.contains(EventCode.distance) && odds(8) { finger.axes[EventCode.distance] = 7 }
+        fixture.screen.fingers[slot] = finger
         let ways: [Int32] = [-60, -20, -3, 0, 0, 0, 3, 20, 60]
         self.ways[slot] = (ways.randomElement(using: &numbers) ?? 0, ways.randomElement(using: &numbers) ?? 0)
     }
@@ -92,36 +93,36 @@ struct FingerPlay {
             )
             land(in: slot, near: (middle.0 + offset.0, middle.1 + offset.1))
             if together, let way { ways[slot] = way }
-            if odds(3) { rig.report() }
+            if odds(3) { fixture.report() }
         }
-        rig.report()
+        fixture.report()
     }
 
     private mutating func move(frames: Int) {
         for _ in 0..<frames {
-            rig.wait(.milliseconds(8))
-            for slot in rig.screen.fingers.keys.sorted() where !odds(6) {
-                guard let way = ways[slot], var finger = rig.screen.fingers[slot] else { continue }
+            fixture.wait(.milliseconds(8))
+            for slot in fixture.screen.fingers.keys.sorted() where !odds(6) {
+                guard let way = ways[slot], var finger = fixture.screen.fingers[slot] else { continue }
                 finger.axes[EventCode.positionX] = min(max(finger.axes[EventCode.positionX] + way.0, 0), 1_000)
                 finger.axes[EventCode.positionY] = min(max(finger.axes[EventCode.positionY] + way.1, 0), 1_000)
-                if odds(3), rig.screen.extraAxes.contains(EventCode.contactPressure) {
+                if odds(3), fixture.screen.extraAxes.contains(EventCode.contactPressure) {
                     finger.axes[EventCode.contactPressure] = .random(in: 1...255, using: &numbers)
                 }
-                rig.screen.fingers[slot] = finger
+                fixture.screen.fingers[slot] = finger
             }
-            rig.report()
+            fixture.report()
         }
     }
 
     private mutating func lift(oneIn count: Int) {
-        for slot in rig.screen.fingers.keys.sorted() where odds(count) {
-            if odds(3), var axes = rig.screen.fingers[slot]?.axes {
+        for slot in fixture.screen.fingers.keys.sorted() where odds(count) {
+            if odds(3), var axes = fixture.screen.fingers[slot]?.axes {
                 axes[EventCode.positionX] = .random(in: 0...1_000, using: &numbers)
-                rig.screen.liftAxes[slot] = axes
+                fixture.screen.liftAxes[slot] = axes
             }
-            rig.screen.fingers[slot] = nil
+            fixture.screen.fingers[slot] = nil
         }
-        rig.report()
+        fixture.report()
     }
 
     /// Taps up to three times at one place; in some taps the finger moves.
@@ -130,71 +131,71 @@ struct FingerPlay {
         for _ in 0..<Int.random(in: 1...3, using: &numbers) {
             guard let slot = free.first else { return }
             land(in: slot, near: place)
-            rig.report()
-            rig.wait(.milliseconds(.random(in: 10...120, using: &numbers)))
+            fixture.report()
+            fixture.wait(.milliseconds(.random(in: 10...120, using: &numbers)))
             if odds(4) { move(frames: 1) }
-            rig.screen.fingers[slot] = nil
-            rig.report()
-            rig.wait(.milliseconds(.random(in: 20...250, using: &numbers)))
+            fixture.screen.fingers[slot] = nil
+            fixture.report()
+            fixture.wait(.milliseconds(.random(in: 20...250, using: &numbers)))
         }
     }
 
     /// Replaces a finger in its slot within one frame. A single-touch screen cannot report that.
     private mutating func replace() {
-        guard rig.screen.touchProtocol != .singleTouch else { return }
-        for slot in rig.screen.fingers.keys.sorted() where odds(2) { land(in: slot) }
-        rig.report(replaces: odds(2))
+        guard fixture.screen.touchProtocol != .singleTouch else { return }
+        for slot in fixture.screen.fingers.keys.sorted() where odds(2) { land(in: slot) }
+        fixture.report(replaces: odds(2))
     }
 
     /// A finger that comes and goes within a frame in which others move.
     private mutating func blip() {
-        guard rig.screen.touchProtocol == .slots, let slot = free.first else { return }
+        guard fixture.screen.touchProtocol == .slots, let slot = free.first else { return }
         lastID += 1
         let events = [(EventCode.slot, Int32(slot)), (EventCode.trackingID, lastID), (EventCode.trackingID, -1)]
-            .map { InputEvent(time: rig.now, type: EventCode.absolute, code: $0, value: $1) }
+            .map { InputEvent(time: fixture.now, type: EventCode.absolute, code: $0, value: $1) }
         // The slot is named, and named again for the next event.
-        if !isTransparent { rig.feed(events + rig.screen.reselect(at: rig.now)) }
+        if !isTransparent { fixture.feed(events + fixture.screen.reselect(at: fixture.now)) }
         move(frames: 1)
     }
 
     private mutating func hover() {
-        guard rig.screen.extraAxes.contains(EventCode.distance) else { return }
-        for slot in rig.screen.fingers.keys.sorted() where odds(3) {
-            let distance = rig.screen.fingers[slot]?.axes[EventCode.distance] ?? 0
-            rig.screen.fingers[slot]?.axes[EventCode.distance] = distance > 0 ? 0 : 9
+        guard fixture.screen.extraAxes.contains(EventCode.distance) else { return }
+        for slot in fixture.screen.fingers.keys.sorted() where odds(3) {
+            let distance = fixture.screen.fingers[slot]?.axes[EventCode.distance] ?? 0
+            fixture.screen.fingers[slot]?.axes[EventCode.distance] = distance > 0 ? 0 : 9
         }
-        rig.report()
+        fixture.report()
     }
 
     private mutating func turnToPalms() {
-        guard rig.screen.extraAxes.contains(EventCode.toolType) else { return }
-        for slot in rig.screen.fingers.keys.sorted() where odds(2) {
-            rig.screen.fingers[slot]?.axes[EventCode.toolType] = odds(4) ? ToolType.finger : ToolType.palm
+        guard fixture.screen.extraAxes.contains(EventCode.toolType) else { return }
+        for slot in fixture.screen.fingers.keys.sorted() where odds(2) {
+            fixture.screen.fingers[slot]?.axes[EventCode.toolType] = odds(4) ? ToolType.finger : ToolType.palm
         }
-        rig.report()
+        fixture.report()
     }
 
     // MARK: The daemon
 
     /// The kernel's buffer overflows.
     private mutating func drop() {
-        for slot in rig.screen.fingers.keys.sorted() where odds(2) { rig.screen.fingers[slot] = nil }
-        if rig.screen.touchProtocol != .singleTouch {
+        for slot in fixture.screen.fingers.keys.sorted() where odds(2) { fixture.screen.fingers[slot] = nil }
+        if fixture.screen.touchProtocol != .singleTouch {
             for _ in 0..<3 where odds(2) {
                 if let slot = free.randomElement(using: &numbers) { land(in: slot) }
             }
         }
-        rig.repair()
+        fixture.repair()
     }
 
     private mutating func mute() {
         isMuted.toggle()
-        rig.setMuted(isMuted)
+        fixture.setMuted(isMuted)
     }
 
     private mutating func pause() {
         let pauses: [UInt64] = [1, 8, 8, 8, 8, 20, 40, 100, 160, 400, 800]
         let pause = Microseconds.milliseconds(pauses.randomElement(using: &numbers) ?? 8)
-        if odds(6) { rig.sleep(pause, thenLooks: odds(2)) } else { rig.wait(pause) }
+        if odds(6) { fixture.sleep(pause, thenLooks: odds(2)) } else { fixture.wait(pause) }
     }
 }

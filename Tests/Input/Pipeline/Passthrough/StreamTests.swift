@@ -12,10 +12,10 @@ import TouchSamples
 
     private static func play(
         _ seed: UInt64, _ touchProtocol: TouchProtocol, isTransparent: Bool = false, retraction: Retraction = .cancel
-    ) -> Rig {
+    ) -> GrabbedScreenFixture {
         var play = FingerPlay(seed: seed, on: touchProtocol, isTransparent: isTransparent, retraction: retraction)
         play.run()
-        return play.rig
+        return play.fixture
     }
 
     private func expectNone(_ problems: [String], seed: UInt64) {
@@ -29,9 +29,9 @@ import TouchSamples
     func eventsFollowProtocolAndDecisions(touchProtocol: TouchProtocol, retraction: Retraction) {
         var ends: [VirtualScreenModel.Happening.What: Int] = [:]
         for seed in Self.seeds {
-            let rig = Self.play(seed, touchProtocol, retraction: retraction)
-            expectNone(rig.problems, seed: seed)
-            for happening in rig.judgedHappenings { ends[happening.what, default: 0] += 1 }
+            let fixture = Self.play(seed, touchProtocol, retraction: retraction)
+            expectNone(fixture.problems, seed: seed)
+            for happening in fixture.judgedHappenings { ends[happening.what, default: 0] += 1 }
         }
         guard touchProtocol != .singleTouch else { return }
         #expect(ends.values.allSatisfy { $0 > Self.seeds.count / 2 } && ends.count == 3, "\(ends)")
@@ -41,9 +41,9 @@ import TouchSamples
     func unwantedTouchesArriveUnchanged(touchProtocol: TouchProtocol) {
         var frames = 0
         for seed in Self.seeds {
-            let rig = Self.play(seed, touchProtocol, isTransparent: true)
-            expectNone(rig.problems, seed: seed)
-            frames += rig.comparedFrames
+            let fixture = Self.play(seed, touchProtocol, isTransparent: true)
+            expectNone(fixture.problems, seed: seed)
+            frames += fixture.comparedFrames
         }
         #expect(frames > 2 * Self.seeds.count)
     }

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct InheritanceTests {
-    let bench: CommandBench
+    let fixture: CommandFixture
 
-    init() throws { bench = try CommandBench() }
+    init() throws { fixture = try CommandFixture() }
 
     /// Not a shell, because dash clears the signal mask itself. Sleeps longer than tests may have to wait for their
     /// turn.
@@ -16,7 +16,7 @@ import Testing
     private func sleepingPid() throws -> pid_t {
         var found: pid_t?
         let isFound = eventually {
-            found = processes(with: "OUT=\(bench.folder.path)").first {
+            found = processes(with: "OUT=\(fixture.folder.path)").first {
                 ProcessRecord(of: $0).statusField("Name") == "sleep"
             }
             return found != nil
@@ -26,7 +26,7 @@ import Testing
 
     private func terminate(_ pid: pid_t) {
         kill(pid, SIGTERM)
-        #expect(eventually { bench.log } == [#"gesture: ["sleep", "3600"] was killed by signal 15"#])
+        #expect(eventually { fixture.log } == [#"gesture: ["sleep", "3600"] was killed by signal 15"#])
         #expect(!isOurChild(pid))
     }
 
@@ -34,7 +34,7 @@ import Testing
     func aChildOfABlockedRealTimeThreadIsOrdinary() throws {
         signal(SIGUSR1, SIG_IGN)
         defer { signal(SIGUSR1, SIG_DFL) }
-        bench.run(Self.sleeper) {
+        fixture.run(Self.sleeper) {
             var all = sigset_t()
             sigfillset(&all)
             pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test("A child of a worker ends by SIGTERM") func aChildOfAWorkerEndsBySIGTERM() throws {
-        bench.runOnWorker(Self.sleeper)
+        fixture.runOnWorker(Self.sleeper)
         let pid = try sleepingPid()
         #expect(ProcessRecord(of: pid).statusField("SigBlk") == "0000000000000000")
         terminate(pid)
@@ -67,7 +67,7 @@ import Testing
     /// Only the program itself may have the group that mudrad trusts.
     @Test("Commands do not inherit the program's group", .enabled(if: geteuid() == 0, "as root only"))
     func theGroupIsNotInherited() throws {
-        bench.run(Self.sleeper) { _ = setegid(12_345) }
+        fixture.run(Self.sleeper) { _ = setegid(12_345) }
         #expect(setegid(getgid()) == 0)
         let pid = try sleepingPid()
         let groups = repeatElement("\(getgid())", count: 4).joined(separator: "\t")
@@ -78,7 +78,7 @@ import Testing
     @Test("Commands inherit only the standard descriptors") func onlyTheStandardDescriptorsAreInherited() throws {
         let leak = open("/dev/null", O_RDONLY)
         defer { close(leak) }
-        bench.run(Self.sleeper)
+        fixture.run(Self.sleeper)
         let pid = try sleepingPid()
         // The dynamic loader opens files for a moment; an inherited file would stay open.
         #expect(eventually { FileText.names(in: "/proc/\(pid)/fd").sorted() } == ["0", "1", "2"])

@@ -10,7 +10,7 @@ import Testing
 ///
 /// Unchecked: each queue uses its own objects.
 @Suite final class PolkitAuthorizerTests: @unchecked Sendable {
-    private final class StandIn: @unchecked Sendable {
+    private final class FakePolkit: @unchecked Sendable {
         private let queue = DispatchQueue(label: "mudra.polkit")
         private var connection: BusConnection?
         private var questions: [BusCall] = []
@@ -42,24 +42,24 @@ import Testing
         var performed: [Int] = []
     }
 
-    private let bench: CallBench
-    private let polkit: StandIn
+    private let fixture: CallFixture
+    private let polkit: FakePolkit
     private let log: Log
     private let authorizer: PolkitAuthorizer
 
     init() throws {
-        let bench = try CallBench()
-        (self.bench, polkit) = (bench, try StandIn(bench.address))
-        let made = CallBench.onBus {
+        let fixture = try CallFixture()
+        (self.fixture, polkit) = (fixture, try FakePolkit(fixture.address))
+        let made = CallFixture.onBus {
             let log = Log()
-            return Result { (log, PolkitAuthorizer(try Polkit(bench.connection)) { _ in }) }
+            return Result { (log, PolkitAuthorizer(try Polkit(fixture.connection)) { _ in }) }
         }
         (log, authorizer) = try made.get()
     }
 
     /// Begins a call that needs an action.
-    private func begin(_ held: CallBench.Held, _ number: Int, of client: Client) {
-        CallBench.onBus { [log] in
+    private func begin(_ held: CallFixture.Held, _ number: Int, of client: Client) {
+        CallFixture.onBus { [log] in
             do throws(BusError) {
                 _ = try authorizer.authorize(.reload, held.call, of: client) {
                     log.performed.append(number)
@@ -73,8 +73,8 @@ import Testing
 
     @Test("Four calls of a program wait for polkit, and a call of a program that has left is not performed")
     func pending() throws {
-        let held = try bench.hold(8)
-        let client = CallBench.onBus { bench.client() }
+        let held = try fixture.hold(8)
+        let client = CallFixture.onBus { fixture.client() }
         for index in 0..<5 { begin(held[index], index, of: client) }
         #expect(eventually { held[4].answer() } == ErrorName.tooMany.qualified)
         polkit.answer(isGranted: true)
@@ -83,13 +83,13 @@ import Testing
         #expect(eventually { held[1].answer() } == ErrorName.notAuthorized.qualified)
         for index in 5..<7 { begin(held[index], index, of: client) }
         #expect(eventually { self.polkit.asked } == 6)
-        CallBench.onBus { client.leave() }
+        CallFixture.onBus { client.leave() }
         for _ in 0..<4 { polkit.answer(isGranted: true) }
-        let other = CallBench.onBus { bench.client() }
+        let other = CallFixture.onBus { fixture.client() }
         begin(held[7], 7, of: other)
         polkit.answer(isGranted: true)
         #expect(eventually { held[7].answer() } == "")
-        #expect(CallBench.onBus { log.performed } == [0, 7])
+        #expect(CallFixture.onBus { log.performed } == [0, 7])
         #expect([2, 3, 5, 6].allSatisfy { held[$0].answer() == nil })
     }
 }

@@ -17,8 +17,8 @@ import Testing
         private var isSlow = false
         private lazy var turns = CallTurns { [weak self] _, _ in self?.serve() }
 
-        init(_ bench: CallBench) {
-            (alice, bob) = (bench.client(of: 1_000), bench.client(of: 1_001))
+        init(_ fixture: CallFixture) {
+            (alice, bob) = (fixture.client(of: 1_000), fixture.client(of: 1_001))
         }
 
         private func serve() {
@@ -50,14 +50,14 @@ import Testing
     @Test(
         "As many of a user's calls wait as there is room, by number and bytes", arguments: [(1, 1_024), (900_000, 2)])
     func callsThatWaitAreLimited(bytes: Int, most: Int) throws {
-        let bench = try CallBench()
-        let service = CallBench.onBus { Service(bench) }
+        let fixture = try CallFixture()
+        let service = CallFixture.onBus { Service(fixture) }
         // The second time, the room of the first calls is free again.
         for _ in 1...2 {
-            let held = try bench.hold(bytes: bytes)
-            CallBench.onBus { service.flood(held[0].call, waiting: most) }
+            let held = try fixture.hold(bytes: bytes)
+            CallFixture.onBus { service.flood(held[0].call, waiting: most) }
             #expect(eventually { held[0].answer() } == ErrorName.tooFast.qualified)
-            #expect(eventually { CallBench.onBus { service.served } } == most)
+            #expect(eventually { CallFixture.onBus { service.served } } == most)
         }
     }
 }

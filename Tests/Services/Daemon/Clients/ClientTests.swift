@@ -11,10 +11,10 @@ import Testing
 /// The calls that a client may not make, and the gestures that it may not hear.
 @Suite struct ClientTests {
     @Test("A call is refused after 1 MiB of unread answers, and not answered after 2 MiB") func unreadAnswers() throws {
-        let bench = try CallBench()
-        let held = try bench.hold(6)
-        let admitted = CallBench.onBus { () -> [Bool] in
-            let client = bench.client()
+        let fixture = try CallFixture()
+        let held = try fixture.hold(6)
+        let admitted = CallFixture.onBus { () -> [Bool] in
+            let client = fixture.client()
             let admit = { (index: Int, more: Int) in
                 held[0].call.onAnswer(more)
                 return client.admit(held[index].call)
@@ -32,7 +32,7 @@ import Testing
 
     @Test("Programs of a user spend twice as much as one program, and a call that is refused costs nothing")
     func programsOfAUser() {
-        CallBench.onBus {
+        CallFixture.onBus {
             let account = UserAccount()
             var buckets = (0..<3).map { _ in CallCost.bucket() }
             let pay = { (program: Int, cost: Int, now: Microseconds) in
@@ -50,7 +50,7 @@ import Testing
 
     @Test("A user's account stays while the user has programs, and afterwards until it is full again")
     func accountsOfUsers() {
-        CallBench.onBus {
+        CallFixture.onBus {
             var accounts = UserAccounts()
             let full = accounts.account(of: 1, present: [], at: 0)
             let spent = accounts.account(of: 2, present: [1], at: 0)
@@ -68,13 +68,13 @@ import Testing
     @Test("Gestures for the lock screen are told only to the program that registered them") func lockScreenGestures()
         throws
     {
-        let bench = try CallBench(programs: 2)
+        let fixture = try CallFixture(programs: 2)
         let own = try RecognizerDeclaration(name: "own", type: "tap", options: ["touches": .integer(2)])
         let locked = try #require(own.forLockScreen(besides: []))
-        let owner = bench.name(of: 1)
-        let follows = CallBench.onBus {
+        let owner = fixture.name(of: 1)
+        let follows = CallFixture.onBus {
             (0..<2).map { program in
-                let client = bench.client(of: 0, program: program)
+                let client = fixture.client(of: 0, program: program)
                 client.subscribe(to: Subscription(user: 0, names: []))
                 return [own, locked].map {
                     client.follows(Registration(tag: 1, owner: owner, user: 0, declaration: $0))
@@ -85,10 +85,10 @@ import Testing
     }
 
     @Test("Many values in a call cost as much as many calls") func values() throws {
-        let bench = try CallBench()
-        let held = try bench.hold()
-        let isPaid = CallBench.onBus { () -> [Bool] in
-            let client = bench.client()
+        let fixture = try CallFixture()
+        let held = try fixture.hold()
+        let isPaid = CallFixture.onBus { () -> [Bool] in
+            let client = fixture.client()
             #expect(client.admit(held[0].call))
             return [8_000, 8_192].map { cost in (try? held[0].call.onRead(16 * cost)) != nil }
         }
@@ -96,9 +96,9 @@ import Testing
     }
 
     @Test("After thousands of calls too many, the next ones get no answer") func refusals() throws {
-        let bench = try CallBench()
-        let held = try bench.hold(3)
-        let isFull = CallBench.onBus {
+        let fixture = try CallFixture()
+        let held = try fixture.hold(3)
+        let isFull = CallFixture.onBus {
             let account = UserAccount()
             for _ in 0..<5_000 { account.refuse(held[0].call, at: 0) }
             account.refuse(held[1].call, at: 0)

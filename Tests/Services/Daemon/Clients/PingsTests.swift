@@ -32,15 +32,15 @@ import Testing
         "A program has read everything when it has answered the last ping, or all if the last had no room",
         arguments: [1, 2, 4, 5, 9])
     func onlyTheLastAnswerCounts(_ count: Int) throws {
-        let bench = try CallBench()
-        let (name, connection) = (bench.name(), bench.connection)
-        bench.pausePrograms()
-        let sender = CallBench.onBus {
+        let fixture = try CallFixture()
+        let (name, connection) = (fixture.name(), fixture.connection)
+        fixture.pausePrograms()
+        let sender = CallFixture.onBus {
             let sender = Sender(name, connection)
             for _ in 0..<count { sender.send() }
             return sender
         }
-        bench.resumePrograms()
-        #expect(eventually { CallBench.onBus { sender.freeAtAnswers } } == [4])
+        fixture.resumePrograms()
+        #expect(eventually { CallFixture.onBus { sender.freeAtAnswers } } == [4])
     }
 }

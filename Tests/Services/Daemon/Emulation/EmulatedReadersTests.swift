@@ -16,13 +16,13 @@ import Testing
         let folder = try TemporaryFolder()
         let late = try folder.write("", to: "event1")
         let early = try folder.write("", to: "event2")
-        let readers = CallBench.onBus { EmulatedReaders(in: folder.path) { _ in } }
-        let told = CallBench.onBus { Told() }
-        CallBench.onBus {
+        let readers = CallFixture.onBus { EmulatedReaders(in: folder.path) { _ in } }
+        let told = CallFixture.onBus { Told() }
+        CallFixture.onBus {
             readers.start()
             for name in ["event1", "event2"] { readers.await(name) { told.names.append(name) } }
         }
-        let isRead = { CallBench.onBus { told.names } }
+        let isRead = { CallFixture.onBus { told.names } }
         let first = open(early, O_RDONLY | O_CLOEXEC)
         defer { close(first) }
         // A reader counts a moment after it has come. By then the other device has been without one for as long.

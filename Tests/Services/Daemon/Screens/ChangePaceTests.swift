@@ -36,34 +36,34 @@ import Testing
     }
 
     @Test("The first change takes effect at once, and later ones together") func changesAreSpaced() {
-        let changes = CallBench.onBus {
+        let changes = CallFixture.onBus {
             let changes = Changes(.milliseconds(50))
             for value in 1...9 { changes.ask(for: value) }
             changes.awaitSettling()
             #expect(changes.values == [1] && changes.told == [1] && !changes.hasSettled)
             return changes
         }
-        #expect(eventually { CallBench.onBus { changes.hasSettled } })
-        CallBench.onBus {
+        #expect(eventually { CallFixture.onBus { changes.hasSettled } })
+        CallFixture.onBus {
             #expect(changes.values == [1, 9])
             #expect(changes.told.sorted() == Array(1...9))
         }
     }
 
     @Test("All calls of a change learn its error, the latest first") func errorsReachAllCalls() {
-        let changes = CallBench.onBus {
+        let changes = CallFixture.onBus {
             let changes = Changes(.milliseconds(50))
             changes.ask(for: 1)
             changes.ask(for: 2)
             changes.ask(for: 3, failing: true)
             return changes
         }
-        #expect(eventually { CallBench.onBus { changes.told.count == 3 } })
-        CallBench.onBus { #expect(changes.told == [1, -3, -2]) }
+        #expect(eventually { CallFixture.onBus { changes.told.count == 3 } })
+        CallFixture.onBus { #expect(changes.told == [1, -3, -2]) }
     }
 
     @Test("A screen that goes lets no call wait") func goneScreensLetNoCallWait() {
-        CallBench.onBus {
+        CallFixture.onBus {
             let changes = Changes(.seconds(600))
             changes.ask(for: 1)
             changes.ask(for: 2)

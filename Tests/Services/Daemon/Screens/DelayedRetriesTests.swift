@@ -16,30 +16,30 @@ import Testing
     }
 
     @Test("A failed operation is tried again after a while, and its failure is logged once") func failures() {
-        let attempts = CallBench.onBus { Attempts() }
-        #expect(CallBench.onBus { attempts.retries.noteFailure(of: "a") })
-        #expect(CallBench.onBus { attempts.retries.isWaiting("a") && !attempts.retries.isWaiting("b") })
-        #expect(eventually { CallBench.onBus { attempts.count } == 1 })
-        #expect(CallBench.onBus { !attempts.retries.isWaiting("a") })
-        #expect(CallBench.onBus { !attempts.retries.noteFailure(of: "a") })
-        #expect(eventually { CallBench.onBus { attempts.count } == 2 })
+        let attempts = CallFixture.onBus { Attempts() }
+        #expect(CallFixture.onBus { attempts.retries.noteFailure(of: "a") })
+        #expect(CallFixture.onBus { attempts.retries.isWaiting("a") && !attempts.retries.isWaiting("b") })
+        #expect(eventually { CallFixture.onBus { attempts.count } == 1 })
+        #expect(CallFixture.onBus { !attempts.retries.isWaiting("a") })
+        #expect(CallFixture.onBus { !attempts.retries.noteFailure(of: "a") })
+        #expect(eventually { CallFixture.onBus { attempts.count } == 2 })
         #expect(
-            CallBench.onBus {
+            CallFixture.onBus {
                 attempts.retries.noteSuccess(of: "a")
                 return attempts.retries.noteFailure(of: "a")
             })
     }
 
     @Test("A forgotten failure is not tried again, nor one that is final") func forgottenFailures() {
-        let attempts = CallBench.onBus { Attempts() }
-        CallBench.onBus {
+        let attempts = CallFixture.onBus { Attempts() }
+        CallFixture.onBus {
             for key in ["gone", "final", "last"] {
                 _ = attempts.retries.noteFailure(of: key, isFinal: key == "final")
             }
             attempts.retries.forget { $0 == "gone" }
         }
-        #expect(eventually { CallBench.onBus { attempts.count } == 1 })
-        #expect(CallBench.onBus { !attempts.retries.isWaiting("gone") && attempts.retries.isWaiting("final") })
-        #expect(CallBench.onBus { attempts.retries.noteFailure(of: "gone") })
+        #expect(eventually { CallFixture.onBus { attempts.count } == 1 })
+        #expect(CallFixture.onBus { !attempts.retries.isWaiting("gone") && attempts.retries.isWaiting("final") })
+        #expect(CallFixture.onBus { attempts.retries.noteFailure(of: "gone") })
     }
 }

@@ -53,41 +53,41 @@ import Testing
 
     @Test("A virtual screen loses its readers after a while, and has one again")
     func aVirtualScreenLosesAndRegainsReaders() throws {
-        let bench = try NodeFolder(timeout: .milliseconds(300), settling: .milliseconds(50))
-        bench.waitUntilTold(false)
-        let descriptor = bench.open()
-        bench.waitUntilTold(false, true)
+        let nodes = try NodeFolder(timeout: .milliseconds(300), settling: .milliseconds(50))
+        nodes.waitUntilTold(false)
+        let descriptor = nodes.open()
+        nodes.waitUntilTold(false, true)
         close(descriptor)
-        bench.waitUntilTold(false, true, false)
+        nodes.waitUntilTold(false, true, false)
     }
 
     @Test("A virtual screen that is opened in time counts as read") func aScreenOpenedInTimeCountsAsRead() throws {
-        let bench = try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1))
-        let descriptor = bench.open()
+        let nodes = try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1))
+        let descriptor = nodes.open()
         // A later screen that is not opened is reported; this one would have been reported before it.
         try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1)).waitUntilTold(false)
-        bench.waitUntilTold()
+        nodes.waitUntilTold()
         close(descriptor)
-        bench.waitUntilTold(false)
+        nodes.waitUntilTold(false)
     }
 
     @Test("A program that opens a node for a moment is not a reader") func aMomentaryOpenIsNoReader() throws {
-        let bench = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
-        bench.waitUntilTold(false)
-        close(bench.open())
+        let nodes = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
+        nodes.waitUntilTold(false)
+        close(nodes.open())
         // A reader that stays is reported; an earlier one would have been reported by then.
         let other = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
         other.waitUntilTold(false)
         let descriptor = other.open()
         other.waitUntilTold(false, true)
         close(descriptor)
-        bench.waitUntilTold(false)
+        nodes.waitUntilTold(false)
     }
 
     @Test("A forgotten screen is not reported any more") func ofAScreenThatIsForgottenNothingIsTold() throws {
-        let bench = try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1))
-        bench.forget()
+        let nodes = try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1))
+        nodes.forget()
         try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1)).waitUntilTold(false)
-        bench.waitUntilTold()
+        nodes.waitUntilTold()
     }
 }

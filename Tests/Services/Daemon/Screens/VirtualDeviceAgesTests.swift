@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("A device may not go before its time, however often that is asked") func devicesLiveForAWhile() {
-        CallBench.onBus {
+        CallFixture.onBus {
             let (ages, deaths) = (VirtualDeviceAges<Int>(least: .milliseconds(600_000)), Deaths())
             #expect(ages.mayGo(1) { deaths.note() })
             ages.begin(1)
@@ -25,14 +25,14 @@ import Testing
     }
 
     @Test("A device that may go is reported once") func devicesGoOnce() {
-        let (ages, deaths) = CallBench.onBus { (VirtualDeviceAges<Int>(least: .milliseconds(50)), Deaths()) }
-        CallBench.onBus {
+        let (ages, deaths) = CallFixture.onBus { (VirtualDeviceAges<Int>(least: .milliseconds(50)), Deaths()) }
+        CallFixture.onBus {
             ages.begin(1)
             ages.begin(2)
             for _ in 1...9 { _ = ages.mayGo(1) { deaths.note() } }
             _ = ages.mayGo(2) { deaths.note() }
             ages.forget(2)
         }
-        #expect(eventually { CallBench.onBus { ages.mayGo(1) {} && deaths.count == 1 } })
+        #expect(eventually { CallFixture.onBus { ages.mayGo(1) {} && deaths.count == 1 } })
     }
 }

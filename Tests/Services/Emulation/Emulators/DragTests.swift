@@ -7,82 +7,82 @@ import Testing
 @testable import MudraEmulation
 
 @Suite struct DragTests {
-    private let rig = pointerRig()
+    private let fixture = pointerFixture()
     private let input = EmulatedInput.drag(.left)
 
     @Test("A drag presses where its fingers landed, follows them, and releases where they lift") func follows() {
-        rig.send(input, .began, at: 100, x: 12, y: 20, travel: Point(x: 2, y: 0))
-        rig.run(to: 101)
+        fixture.send(input, .began, at: 100, x: 12, y: 20, travel: Point(x: 2, y: 0))
+        fixture.run(to: 101)
         #expect(
-            rig.log.take() == [
+            fixture.log.take() == [
                 "100: ABS_X 161", "100: ABS_X 160 ABS_Y 320", "100: BTN_LEFT 1", "100: ABS_X 192 ABS_Y 320",
             ])
-        rig.send(input, .changed, at: 108, x: 20, y: 20)
-        rig.send(input, .changed, at: 116, x: 20, y: 20)
-        rig.send(input, .ended, at: 200, x: 30, y: 25)
-        rig.run(to: 1_000)
-        #expect(rig.log.take() == ["108: ABS_X 320 ABS_Y 320", "200: ABS_X 480 ABS_Y 400", "200: BTN_LEFT 0"])
+        fixture.send(input, .changed, at: 108, x: 20, y: 20)
+        fixture.send(input, .changed, at: 116, x: 20, y: 20)
+        fixture.send(input, .ended, at: 200, x: 30, y: 25)
+        fixture.run(to: 1_000)
+        #expect(fixture.log.take() == ["108: ABS_X 320 ABS_Y 320", "200: ABS_X 480 ABS_Y 400", "200: BTN_LEFT 0"])
     }
 
     @Test("A drag stays pressed for 30 ms at least") func shortest() {
-        rig.send(input, .began, at: 100, x: 12, y: 20)
-        rig.send(input, .ended, at: 101, x: 13, y: 20)
-        rig.run(to: 1_000)
-        #expect(rig.log.take().suffix(3) == ["100: BTN_LEFT 1", "101: ABS_X 208 ABS_Y 320", "130: BTN_LEFT 0"])
+        fixture.send(input, .began, at: 100, x: 12, y: 20)
+        fixture.send(input, .ended, at: 101, x: 13, y: 20)
+        fixture.run(to: 1_000)
+        #expect(fixture.log.take().suffix(3) == ["100: BTN_LEFT 1", "101: ABS_X 208 ABS_Y 320", "130: BTN_LEFT 0"])
     }
 
     @Test("A drag that has gone on before it may start then follows in one move") func late() {
-        rig.send(input, .began, at: 100, from: 300, x: 10, y: 20)
+        fixture.send(input, .began, at: 100, from: 300, x: 10, y: 20)
         for step in 1...20 {
-            rig.send(input, .changed, at: 100 + UInt64(step) * 8, from: 300, x: 10 + Double(step), y: 20)
+            fixture.send(input, .changed, at: 100 + UInt64(step) * 8, from: 300, x: 10 + Double(step), y: 20)
         }
-        rig.run(to: 299)
-        #expect(rig.log.frames.isEmpty)
-        rig.run(to: 300)
-        #expect(rig.log.take().suffix(2) == ["300: BTN_LEFT 1", "300: ABS_X 480 ABS_Y 320"])
-        rig.send(input, .cancelled, at: 310, x: 30, y: 20)
-        rig.run(to: 1_000)
-        #expect(rig.log.take() == ["330: BTN_LEFT 0"])
+        fixture.run(to: 299)
+        #expect(fixture.log.frames.isEmpty)
+        fixture.run(to: 300)
+        #expect(fixture.log.take().suffix(2) == ["300: BTN_LEFT 1", "300: ABS_X 480 ABS_Y 320"])
+        fixture.send(input, .cancelled, at: 310, x: 30, y: 20)
+        fixture.run(to: 1_000)
+        #expect(fixture.log.take() == ["330: BTN_LEFT 0"])
     }
 
     @Test("A drag that is cancelled before it is pressed does nothing") func cancelledEarly() {
-        rig.send(input, .began, at: 100, from: 300, x: 10, y: 20)
-        rig.send(input, .cancelled, at: 200, from: 300, x: 10, y: 20)
-        rig.run(to: 1_000)
-        #expect(rig.log.frames.isEmpty && rig.emulator.nextDeadline == nil)
+        fixture.send(input, .began, at: 100, from: 300, x: 10, y: 20)
+        fixture.send(input, .cancelled, at: 200, from: 300, x: 10, y: 20)
+        fixture.run(to: 1_000)
+        #expect(fixture.log.frames.isEmpty && fixture.emulator.nextDeadline == nil)
     }
 
     @Test("While a gesture drags, the actions of others are dropped") func oneAtATime() {
-        rig.send(input, .began, recognizer: 1, at: 0, x: 10, y: 20)
-        rig.send(.click(EmulatedClick(.left)), .ended, recognizer: 2, continuous: false, at: 10, x: 50, y: 50)
-        rig.send(.drag(.right), .began, recognizer: 3, at: 20, x: 60, y: 60)
-        rig.send(.scroll(EmulatedScroll(.any)), .began, recognizer: 4, at: 30, x: 70, y: 70)
+        fixture.send(input, .began, recognizer: 1, at: 0, x: 10, y: 20)
+        fixture.send(.click(EmulatedClick(.left)), .ended, recognizer: 2, continuous: false, at: 10, x: 50, y: 50)
+        fixture.send(.drag(.right), .began, recognizer: 3, at: 20, x: 60, y: 60)
+        fixture.send(.scroll(EmulatedScroll(.any)), .began, recognizer: 4, at: 30, x: 70, y: 70)
         for recognizer: UInt32 in [3, 4] {
-            rig.send(.drag(.right), .changed, recognizer: recognizer, at: 40, x: 80, y: 80)
-            rig.send(.drag(.right), .ended, recognizer: recognizer, at: 50, x: 80, y: 80)
+            fixture.send(.drag(.right), .changed, recognizer: recognizer, at: 40, x: 80, y: 80)
+            fixture.send(.drag(.right), .ended, recognizer: recognizer, at: 50, x: 80, y: 80)
         }
-        rig.run(to: 60)
-        #expect(rig.log.take() == ["0: ABS_X 161", "0: ABS_X 160 ABS_Y 320", "0: BTN_LEFT 1"])
-        #expect(rig.emulator.dropped == 3)
-        rig.send(input, .ended, recognizer: 1, at: 100, x: 10, y: 20)
-        rig.send(.click(EmulatedClick(.left)), .ended, recognizer: 2, continuous: false, at: 100, x: 50, y: 50)
-        rig.run(to: 1_000)
+        fixture.run(to: 60)
+        #expect(fixture.log.take() == ["0: ABS_X 161", "0: ABS_X 160 ABS_Y 320", "0: BTN_LEFT 1"])
+        #expect(fixture.emulator.dropped == 3)
+        fixture.send(input, .ended, recognizer: 1, at: 100, x: 10, y: 20)
+        fixture.send(.click(EmulatedClick(.left)), .ended, recognizer: 2, continuous: false, at: 100, x: 50, y: 50)
+        fixture.run(to: 1_000)
         #expect(
-            rig.log.take() == ["100: BTN_LEFT 0", "150: ABS_X 800 ABS_Y 800", "150: BTN_LEFT 1", "180: BTN_LEFT 0"])
+            fixture.log.take() == ["100: BTN_LEFT 0", "150: ABS_X 800 ABS_Y 800", "150: BTN_LEFT 1", "180: BTN_LEFT 0"])
     }
 
     @Test("Releasing a drag's recognizer releases the button at once") func release() {
-        rig.send(input, .began, at: 0, x: 10, y: 20)
-        rig.run(to: 1)
-        _ = rig.log.take()
-        rig.emulator.release { $0 == 2 }
-        #expect(rig.log.frames.isEmpty && !rig.log.pressed.isEmpty)
-        rig.emulator.release { $0 == 1 }
-        #expect(rig.log.take() == ["BTN_LEFT 0"])
-        rig.send(input, .changed, at: 8, x: 20, y: 20)
-        rig.send(input, .ended, at: 16, x: 20, y: 20)
-        rig.run(to: 1_000)
-        #expect(rig.log.frames.isEmpty && rig.emulator.nextDeadline == nil)
+        fixture.send(input, .began, at: 0, x: 10, y: 20)
+        fixture.run(to: 1)
+        _ = fixture.log.take()
+        fixture.emulator.release { $0 == 2 }
+        #expect(fixture.log.frames.isEmpty && !fixture.log.pressed.isEmpty)
+        fixture.emulator.release { $0 == 1 }
+        #expect(fixture.log.take() == ["BTN_LEFT 0"])
+        fixture.send(input, .changed, at: 8, x: 20, y: 20)
+        fixture.send(input, .ended, at: 16, x: 20, y: 20)
+        fixture.run(to: 1_000)
+        #expect(fixture.log.frames.isEmpty && fixture.emulator.nextDeadline == nil)
     }
 
     @Test("A pan's origin is where its finger landed", arguments: [true, false], [Axis.any, .horizontal])

@@ -24,16 +24,16 @@ import TouchSamples
 
     @Test("Whatever gestures do, nothing stays pressed by a pointer", arguments: Seeds.first(300))
     func pointer(seed: UInt64) {
-        play(pointerRig(), Self.pointerInputs, seed)
+        play(pointerFixture(), Self.pointerInputs, seed)
     }
 
     @Test("Whatever gestures do, nothing stays pressed by a keyboard", arguments: Seeds.first(300))
     func keyboard(seed: UInt64) {
-        play(keyRig(), Self.keyInputs, seed)
+        play(keyFixture(), Self.keyInputs, seed)
     }
 
     /// Also moments in an order that no engine sends.
-    private func play(_ rig: Rig<some Emulator>, _ inputs: [EmulatedInput], _ seed: UInt64) {
+    private func play(_ fixture: EmulatorFixture<some Emulator>, _ inputs: [EmulatedInput], _ seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         let states: [RecognizerState] = [.began, .changed, .changed, .ended, .cancelled, .failed, .possible]
         var time: UInt64 = 0
@@ -41,20 +41,20 @@ import TouchSamples
             time += .random(in: 0...40, using: &numbers)
             let recognizer = UInt32.random(in: 0..<UInt32(inputs.count), using: &numbers)
             let way = Point(x: .random(in: -300...300, using: &numbers), y: .random(in: -300...300, using: &numbers))
-            rig.send(
+            fixture.send(
                 inputs[Int(recognizer)], states.randomElement(using: &numbers) ?? .began, recognizer: recognizer,
                 gesture: .random(in: 0...2, using: &numbers), continuous: .random(using: &numbers), at: time,
                 from: time + .random(in: 0...60, using: &numbers), x: way.x, y: way.y, translation: way)
-            if Int.random(in: 0..<20, using: &numbers) == 0 { rig.emulator.release { $0 == recognizer } }
+            if Int.random(in: 0..<20, using: &numbers) == 0 { fixture.emulator.release { $0 == recognizer } }
         }
-        checkEvents(rig.log)
-        if seed % 2 == 0 { rig.run(to: time + .random(in: 0...100, using: &numbers)) }
-        rig.emulator.release { _ in true }
-        #expect(rig.log.pressed.isEmpty)
-        let count = rig.log.events.count
-        rig.run(to: .max / 1_000)
-        #expect(rig.log.pressed.isEmpty && rig.emulator.nextDeadline == nil)
-        #expect(rig.log.events.count == count, "nothing comes after the release")
+        checkEvents(fixture.log)
+        if seed % 2 == 0 { fixture.run(to: time + .random(in: 0...100, using: &numbers)) }
+        fixture.emulator.release { _ in true }
+        #expect(fixture.log.pressed.isEmpty)
+        let count = fixture.log.events.count
+        fixture.run(to: .max / 1_000)
+        #expect(fixture.log.pressed.isEmpty && fixture.emulator.nextDeadline == nil)
+        #expect(fixture.log.events.count == count, "nothing comes after the release")
         #expect(count > 20)
     }
 

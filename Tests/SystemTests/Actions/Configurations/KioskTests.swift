@@ -7,40 +7,40 @@ import Testing
     .serialized, .enabled(if: HeadlessSway.isInstalled && Host.has("wtype"), "needs sway, foot and wtype"))
 struct KioskTests {
     private let sway: HeadlessSway
-    private let desk: Desk
+    private let fixture: ConfigurationFixture
     private let page: Program
     private let typed: TemporaryFolder
 
     init() throws {
         sway = try HeadlessSway()
         typed = try TemporaryFolder()
-        desk = try Desk("kiosk.toml", environment: sway.environment, standIns: ["pactl"])
+        fixture = try ConfigurationFixture("kiosk.toml", environment: sway.environment, fakes: ["pactl"])
         page = try sway.openWindow(running: "stty -icanon -echo; cat > '\(typed.path)/keys'")
     }
 
     /// Takes 12 s, since the hands hold still for as long as the configuration says, and Sway keeps time itself.
     @Test("Every gesture of kiosk.toml works in Sway") func everyGestureWorksInAKiosk() throws {
-        try desk.perform("reload", Strokes.hold(fingers: 3, for: 2_200)) { typed.read("keys") == "\u{1b}[15~" }
-        try desk.perform("home", Strokes.taps(2, fingers: 3)) {
+        try fixture.perform("reload", Strokes.hold(fingers: 3, for: 2_200)) { typed.read("keys") == "\u{1b}[15~" }
+        try fixture.perform("home", Strokes.taps(2, fingers: 3)) {
             typed.read("keys") == "\u{1b}[15~" + "\u{1b}[1;3H"
         }
-        try desk.perform("volume", Strokes.slide(fingers: 2, from: (255, 100), in: (-20, 0), then: (0, -40))) {
-            desk.standIns.calls.last?.hasPrefix("pactl set-sink-volume @DEFAULT_SINK@ +") == true
+        try fixture.perform("volume", Strokes.slide(fingers: 2, from: (255, 100), in: (-20, 0), then: (0, -40))) {
+            fixture.fakes.calls.last?.hasPrefix("pactl set-sink-volume @DEFAULT_SINK@ +") == true
         }
         try leave()
-        desk.expectThatAllWasTried()
+        fixture.expectThatAllWasTried()
     }
 
     private func leave() throws {
         let session = try Program("/usr/bin/sleep", ["1000"], in: typed)
         let pid = session.pid
-        let logind = try BusStandIn("org.freedesktop.login1", on: desk.stage) { call in
+        let logind = try FakeService("org.freedesktop.login1", on: fixture.base) { call in
             if call.hasPrefix("/org/freedesktop/login1 TerminateUser") { kill(pid, SIGTERM) }
         }
         // This hold is too short.
-        try desk.stage.play(Strokes.hold(fingers: 4, for: 3_000))
+        try fixture.base.play(Strokes.hold(fingers: 4, for: 3_000))
         #expect(logind.calls == [])
-        try desk.perform("leave", Strokes.hold(fingers: 4, for: 5_300)) { !logind.calls.isEmpty }
+        try fixture.perform("leave", Strokes.hold(fingers: 4, for: 5_300)) { !logind.calls.isEmpty }
         session.waitForEnd()
         #expect(session.status == 128 + SIGTERM)
         #expect(logind.calls == ["/org/freedesktop/login1 TerminateUser uint32(\(getuid()))"])

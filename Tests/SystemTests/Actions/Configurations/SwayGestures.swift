@@ -2,14 +2,14 @@ import Testing
 
 /// Every gesture of Configurations/sway.toml, with its effect as Sway reports it.
 struct SwayGestures {
-    static let standIns = ["pactl", "brightnessctl"]
+    static let fakes = ["pactl", "brightnessctl"]
     static let watched = ["swaymsg"]
     /// The programs that Sway's own configuration starts.
     static let launchers = ["wofi"]
 
     let hand: any Hand
     let sway: any SwayAsked
-    let launchers: StandIns
+    let launchers: FakePrograms
 
     func makeAll() throws {
         try prepare()
@@ -76,7 +76,7 @@ struct SwayGestures {
     /// The pixels that `resize` has asked for. If a window is slow, Sway gives it back an earlier width, so the window's
     /// own width is no measure of the steps.
     private var growth: Int {
-        let requests = hand.standIns.calls.filter { $0.hasPrefix("swaymsg -p -- resize grow width ") }
+        let requests = hand.fakes.calls.filter { $0.hasPrefix("swaymsg -p -- resize grow width ") }
         return requests.map { Int($0.split(separator: " ")[6]) ?? 0 }.reduce(0, +)
     }
 
@@ -89,11 +89,11 @@ struct SwayGestures {
     }
 
     private func slideAlongEdges() throws {
-        let volume = { hand.standIns.calls.last { $0.hasPrefix("pactl") } }
+        let volume = { hand.fakes.calls.last { $0.hasPrefix("pactl") } }
         try hand.perform("volume", Strokes.slide(from: (255, 100), in: (-20, 0), then: (0, -40))) {
             volume()?.hasPrefix("pactl set-sink-volume @DEFAULT_SINK@ +") == true
         }
-        let brightness = { hand.standIns.calls.last { $0.hasPrefix("brightnessctl") } }
+        let brightness = { hand.fakes.calls.last { $0.hasPrefix("brightnessctl") } }
         try hand.perform("brightness", Strokes.slide(from: (1, 40), in: (20, 0), then: (0, 40))) {
             brightness()?.hasPrefix("brightnessctl -q set -- -") == true
         }

@@ -12,13 +12,13 @@ import Testing
     @Test("A swipe makes the gesture of the application that has the focus") func swipesOnX() throws {
         let desktop = try XDesktop()
         // Applications change the focus in a time of their own.
-        let stage = try Stage(isInRealTime: true)
-        try stage.plugIn()
-        let daemon = try stage.startDaemon()
+        let fixture = try DaemonFixture(isInRealTime: true)
+        try fixture.plugIn()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "10 contacts")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
-        let folder = stage.folder
+        let folder = fixture.folder
         let other = try Program(
             "/usr/bin/xev", ["-geometry", "300x200+10+10", "-event", "keyboard"], in: folder,
             environment: desktop.environment)
@@ -32,7 +32,7 @@ import Testing
         for (window, app) in zip(windows, Self.apps) {
             try desktop.tell("xdotool", "set_window", "--class", app, window)
         }
-        let actions = try stage.startActions(FocusTrial.gestures(Self.apps), environment: desktop.environment)
+        let actions = try fixture.startActions(FocusTrial.gestures(Self.apps), environment: desktop.environment)
         var trial = FocusTrial()
         let focus = { (index: Int) in
             let start = Clock.now
@@ -43,7 +43,7 @@ import Testing
         }
         trial.changes.append(try focus(0))
         // Swipes run beside the changes.
-        let swiper = Swiper(stage, client)
+        let swiper = Swiper(fixture, client)
         swiper.start()
         for round in 1...Self.count {
             // Now and then there are whole swipes between two changes.
@@ -65,13 +65,13 @@ import Testing
     /// The server answers questions about such a window with errors, which must not be taken for changes.
     @Test("mudra-actions rests while the focused window is gone") func aWindowThatIsGone() throws {
         let desktop = try XDesktop()
-        let stage = try Stage()
-        let daemon = try stage.startDaemon()
+        let fixture = try DaemonFixture()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "no touchscreen")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         let window = try desktop.tell("xdotool", "getactivewindow")
         try desktop.tell("xdotool", "set_window", "--class", "one", window)
-        let actions = try stage.startActions(
+        let actions = try fixture.startActions(
             "[[gesture]]\nname = \"one\"\ntype = \"tap\"\nwhen = { app = \"one\" }\n", environment: desktop.environment)
         #expect(eventually { client.isPaused("one") } == false, "\(actions.said)")
         try desktop.tell(
@@ -88,16 +88,16 @@ import Testing
     /// No window changes with the workspace: only the root window tells.
     @Test("A gesture of a workspace follows the workspace, also if it has no window") func workspaces() throws {
         let desktop = try XDesktop()
-        let stage = try Stage()
-        let daemon = try stage.startDaemon()
+        let fixture = try DaemonFixture()
+        let daemon = try fixture.startDaemon()
         daemon.wait(for: "no touchscreen")
-        let client = try TestClient(stage)
+        let client = try TestClient(fixture)
         #expect(eventually { client.subscribe().isSuccess })
         let names = ["1", "2", "3", "4"]
         let gestures = names.map {
             "[[gesture]]\nname = \"on\($0)\"\ntype = \"tap\"\nwhen = { workspace = \"\($0)\" }\n"
         }
-        let actions = try stage.startActions(gestures.joined(), environment: desktop.environment)
+        let actions = try fixture.startActions(gestures.joined(), environment: desktop.environment)
         for (index, shown) in [(1, "2"), (2, "3"), (3, "4"), (1, "2")] {
             try desktop.tell("wmctrl", "-s", "\(index)")
             #expect(
@@ -112,15 +112,15 @@ private final class Swiper: @unchecked Sendable {
     private static let swipe = Strokes.threeFingerSwipe(by: 40)
     private static let framesOfSwipe = Strokes.parts(of: swipe, frames: 1).count
 
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let client: TestClient
     private let done = DispatchSemaphore(value: 0)
     private let lock = NSLock()
     private var isStopping = false
     private var swipes: [FocusTrial.Swipe] = []
 
-    init(_ stage: Stage, _ client: TestClient) {
-        self.stage = stage
+    init(_ fixture: DaemonFixture, _ client: TestClient) {
+        self.fixture = fixture
         self.client = client
     }
 
@@ -129,7 +129,7 @@ private final class Swiper: @unchecked Sendable {
             while !lock.withLock({ isStopping }) {
                 usleep(UInt32.random(in: 20_000...400_000))
                 let landing = Clock.now
-                try? stage.play(Self.swipe)
+                try? fixture.play(Self.swipe)
                 // An emulated device has no clock: its events have the time at which mudrad reads them.
                 let count = lock.withLock { swipes.count + 1 }
                 #expect(eventually { self.client.frames } >= UInt64(count * Self.framesOfSwipe))

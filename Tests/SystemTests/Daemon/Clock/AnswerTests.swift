@@ -10,9 +10,9 @@ import Testing
     private static let manager = "org.mudra.Mudra1.Manager"
     private static let root = "/org/mudra/Mudra1"
 
-    private let scene: Scene
+    private let subscriber: SubscriberFixture
 
-    init() throws { scene = try Scene() }
+    init() throws { subscriber = try SubscriberFixture() }
 
     /// The calls, each with its method, arguments, interface and path.
     private static var calls: [(String, [BusValue], String, String)] {
@@ -33,10 +33,10 @@ import Testing
 
     @Test("A change is answered when the real-time queue has taken it") func aChangeIsAnsweredWhenTaken() throws {
         for (method, arguments, interface, path) in Self.calls {
-            let hold = try ThreadHold(.main, of: scene.daemon.pid, in: scene.stage.folder)
-            let isAnswered = scene.client.begin(method, arguments, of: interface, at: path)
+            let hold = try ThreadHold(.main, of: subscriber.daemon.pid, in: subscriber.base.folder)
+            let isAnswered = subscriber.client.begin(method, arguments, of: interface, at: path)
             // The answer to a later call, which needs the bus queue only.
-            #expect(scene.client.get("Name", of: Self.device, at: Self.screen) != nil)
+            #expect(subscriber.client.get("Name", of: Self.device, at: Self.screen) != nil)
             #expect(!isAnswered(), "\(method) \(arguments)")
             hold.end()
             #expect(eventually { isAnswered() }, "\(method)")

@@ -5,18 +5,18 @@ import Testing
 
 /// `mudrad --clock`: which clocks it takes, and from which tests.
 @Suite(.serialized) struct ClockTests {
-    private let stage: BusStage
+    private let fixture: BusFixture
     private let clock: ScriptedClock
 
     init() throws {
-        stage = try BusStage()
-        clock = try ScriptedClock(at: stage.folder.path("clock"))
+        fixture = try BusFixture()
+        clock = try ScriptedClock(at: fixture.folder.path("clock"))
     }
 
     private func start(_ bus: String? = nil, clock: String? = nil) throws -> Program {
         try Program(
-            "mudrad", ["--bus", bus ?? stage.bus, "--config", "/dev/null", "--clock", clock ?? self.clock.path],
-            in: stage.folder, environment: stage.deviceEnvironment)
+            "mudrad", ["--bus", bus ?? fixture.bus, "--config", "/dev/null", "--clock", clock ?? self.clock.path],
+            in: fixture.folder, environment: fixture.deviceEnvironment)
     }
 
     /// Waits for the end of a `mudrad` that has no clock.
@@ -29,12 +29,12 @@ import Testing
     /// A private bus is the system bus here. mudrad recognizes it by its number, and not by its address.
     @Test("mudrad takes no clock on the system bus, however its address is written")
     func thereIsNoClockOnTheSystemBus() throws {
-        stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
-        let socket = stage.folder.path("bus")
-        try FileManager.default.createSymbolicLink(atPath: stage.folder.path("link"), withDestinationPath: socket)
-        let folder = stage.folder.path
+        fixture.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = fixture.bus
+        let socket = fixture.folder.path("bus")
+        try FileManager.default.createSymbolicLink(atPath: fixture.folder.path("link"), withDestinationPath: socket)
+        let folder = fixture.folder.path
         for bus in [
-            "system", stage.bus, "unix:path=\(folder)/link", "unix:path=\(folder)/./bus",
+            "system", fixture.bus, "unix:path=\(folder)/link", "unix:path=\(folder)/./bus",
             "unix:path=\(folder)/nothing;unix:path=\(socket)", "unix:path=\(socket.replacing("b", with: "%62"))",
         ] {
             let refusal = "--clock is for tests: mudrad takes no clock on the system bus"
@@ -43,18 +43,18 @@ import Testing
         // Without --bus.
         ends(
             try Program(
-                "mudrad", ["--config", "/dev/null", "--clock", clock.path], in: stage.folder,
-                environment: stage.deviceEnvironment), saying: "mudrad takes no clock on the system bus")
+                "mudrad", ["--config", "/dev/null", "--clock", clock.path], in: fixture.folder,
+                environment: fixture.deviceEnvironment), saying: "mudrad takes no clock on the system bus")
         #expect(!clock.isCalled)
     }
 
     /// A mudrad that could not find out would have to believe the environment.
     @Test("mudrad takes no clock if it cannot ask the system bus which bus it is")
     func aSystemBusThatCannotBeAskedIsNoLicence() throws {
-        let path = stage.folder.path("no-stream")
+        let path = fixture.folder.path("no-stream")
         let socket = try UnixSocket.messages(at: path)
         defer { close(socket) }
-        stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(path)"
+        fixture.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(path)"
         ends(try start(), saying: "cannot find out whether it is on the system bus: ")
         #expect(!clock.isCalled)
     }
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test("mudrad does not start without its clock") func itDoesNotStartWithoutItsClock() throws {
-        ends(try start(clock: stage.folder.path("none")), saying: "none: No such file or directory")
+        ends(try start(clock: fixture.folder.path("none")), saying: "none: No such file or directory")
         ends(try start(clock: String(repeating: "x", count: 200)), saying: "is too long for a socket")
         let daemon = try start()
         try clock.accept().close()

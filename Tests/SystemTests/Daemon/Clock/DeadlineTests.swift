@@ -4,44 +4,44 @@ import Testing
 
 /// Deadlines of the engine, in a running `mudrad` whose clock the test holds: to the millisecond, and in no time.
 @Suite(.serialized) struct DeadlineTests {
-    private let stage: Stage
+    private let fixture: DaemonFixture
     private let daemon: Program
     private let client: TestClient
 
     init() throws {
-        let scene = try Scene(configuration: "[recognition]\nresting_touch_timeout_ms = 2000\n")
-        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+        let subscriber = try SubscriberFixture(configuration: "[recognition]\nresting_touch_timeout_ms = 2000\n")
+        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
     }
 
     @Test("A single tap waits exactly as long as the second tap of a double tap may take")
     func aSingleTapWaitsForASecondOne() throws {
         #expect(client.add("double", "tap", [("taps", 2), ("max_interval_ms", 350)]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
-        try stage.play(Strokes.tap())
-        stage.advance(by: .milliseconds(349))
+        try fixture.play(Strokes.tap())
+        fixture.advance(by: .milliseconds(349))
         #expect(client.heardGestures == [])
-        stage.advance(by: .milliseconds(1))
+        fixture.advance(by: .milliseconds(1))
         #expect(client.heardGestures == ["single recognized"])
-        try stage.play(Strokes.tap())
+        try fixture.play(Strokes.tap())
         // The second finger lands 100 ms after the time that has passed here.
-        stage.advance(by: .milliseconds(249))
-        try stage.play(Strokes.tap())
+        fixture.advance(by: .milliseconds(249))
+        try fixture.play(Strokes.tap())
         #expect(client.heardGestures == ["single recognized", "double recognized"])
-        stage.advance(by: .seconds(10))
+        fixture.advance(by: .seconds(10))
         #expect(client.heardGestures == ["single recognized", "double recognized"])
     }
 
     @Test("A press begins exactly when its time is over") func aPressBeginsInTime() throws {
         #expect(client.add("press", "long-press", [("min_duration_ms", 500)]).isSuccess)
-        try stage.play(Strokes.landing())
-        stage.advance(by: .milliseconds(499))
+        try fixture.play(Strokes.landing())
+        fixture.advance(by: .milliseconds(499))
         #expect(client.heardGestures == [])
-        stage.advance(by: .milliseconds(1))
+        fixture.advance(by: .milliseconds(1))
         #expect(client.heardGestures == ["press began"])
         // The gesture has the time of its deadline, however much later the clock is.
-        try stage.play(Strokes.lift(fingers: 1))
-        try stage.play(Strokes.landing())
-        stage.advance(by: .seconds(10))
+        try fixture.play(Strokes.lift(fingers: 1))
+        try fixture.play(Strokes.landing())
+        fixture.advance(by: .seconds(10))
         #expect(client.heardGestures == ["press began", "press ended", "press began"])
         let times = client.gestures.map(\.time)
         #expect(times[2] - times[0] == 700_000 && times[1] - times[0] == 100_000, "\(times)")
@@ -56,49 +56,49 @@ import Testing
         second.lift(1, from: 1)
         // A stroke begins 100 ms after the time that has passed here.
         for (milliseconds, heard) in [(1_899, [String]()), (1_900, ["one recognized"])] {
-            try stage.play(Strokes.landing())
-            stage.advance(by: .milliseconds(milliseconds))
-            try stage.play(second.text)
+            try fixture.play(Strokes.landing())
+            fixture.advance(by: .milliseconds(milliseconds))
+            try fixture.play(second.text)
             #expect(client.heardGestures == heard)
-            try stage.play(Strokes.lift(fingers: 1))
+            try fixture.play(Strokes.lift(fingers: 1))
         }
     }
 
     @Test("A reload changes at once how long a finger that lies still counts") func reload() throws {
         #expect(client.add("one", "tap").isSuccess)
         for (timeout, rest) in [(500, 1_000), (3_000, 2_500)] {
-            _ = try stage.folder.write("[recognition]\nresting_touch_timeout_ms = \(timeout)\n", to: "mudrad.toml")
+            _ = try fixture.folder.write("[recognition]\nresting_touch_timeout_ms = \(timeout)\n", to: "mudrad.toml")
             #expect(client.call("Reload").isSuccess)
-            try stage.play(Strokes.landing())
-            stage.advance(by: .milliseconds(rest))
+            try fixture.play(Strokes.landing())
+            fixture.advance(by: .milliseconds(rest))
             var second = Strokes()
             second.land([(x: 60, y: 80)], from: 1)
             second.wait(50)
             second.lift(1, from: 1)
-            try stage.play(second.text)
+            try fixture.play(second.text)
             // The second time the first finger still counts, so two fingers make no tap of one.
             #expect(client.heardGestures == ["one recognized"])
-            try stage.play(Strokes.lift(fingers: 1))
+            try fixture.play(Strokes.lift(fingers: 1))
         }
     }
 
     @Test("Each of two screens keeps its own deadline") func twoScreens() throws {
-        try stage.plugInAnother()
+        try fixture.plugInAnother()
         daemon.wait(for: "10 contacts", count: 2)
         #expect(client.add("press", "long-press", [("min_duration_ms", 500)]).isSuccess)
-        let nodes = [Stage.node, Stage.otherNode]
+        let nodes = [DaemonFixture.node, DaemonFixture.otherNode]
         for (first, second) in [(0, 1), (1, 0)] {
             let before = client.heardGestures.count
-            try stage.play(Strokes.landing(), on: nodes[first])
-            stage.advance(by: .milliseconds(200))
-            try stage.play(Strokes.landing(), on: nodes[second])
+            try fixture.play(Strokes.landing(), on: nodes[first])
+            fixture.advance(by: .milliseconds(200))
+            try fixture.play(Strokes.landing(), on: nodes[second])
             // A stroke begins 100 ms after the time that has passed here.
             for (milliseconds, count) in [(199, 0), (1, 1), (299, 1), (1, 2)] {
-                stage.advance(by: .milliseconds(milliseconds))
+                fixture.advance(by: .milliseconds(milliseconds))
                 #expect(client.heardGestures.count == before + count)
             }
             #expect(client.gestures.suffix(2).map { $0.devicePath } == [nodes[first], nodes[second]])
-            for node in nodes { try stage.play(Strokes.lift(fingers: 1), on: node) }
+            for node in nodes { try fixture.play(Strokes.lift(fingers: 1), on: node) }
             #expect(client.heardGestures.count == before + 4)
         }
     }
@@ -108,13 +108,13 @@ import Testing
         #expect(client.add("edge", "edge-pan", [("edge", "left"), ("max_duration_ms", 400)]).isSuccess)
         let options: [(String, BusValue)] = [("min_duration_ms", 50), ("require_failure_of", .strings(["edge"]))]
         #expect(client.add("press", "long-press", options).isSuccess)
-        try stage.play(Strokes.edge())
+        try fixture.play(Strokes.edge())
         #expect(Set(client.heardGestures) == ["edge began", "edge changed", "edge ended"])
         let before = client.heardGestures.count
-        try stage.play(Strokes.landing(at: (x: 1, y: 80)))
-        stage.advance(by: .milliseconds(399))
+        try fixture.play(Strokes.landing(at: (x: 1, y: 80)))
+        fixture.advance(by: .milliseconds(399))
         #expect(client.heardGestures.count == before)
-        stage.advance(by: .milliseconds(1))
+        fixture.advance(by: .milliseconds(1))
         #expect(client.heardGestures.dropFirst(before) == ["press began"])
     }
 }

@@ -17,34 +17,34 @@ extension Machine {
         private static let refused = "polkit does not grant you org.mudra.Mudra1.emulate"
 
         private let alice: LoginSession
-        private let stage: AccessStage
-        private let witness: AccessStage.Person
+        private let fixture: AccessFixture
+        private let witness: AccessFixture.Person
 
         init() throws {
             alice = try LoginSession(of: .alice, at: .terminal(2))
             try alice.activate()
-            stage = try AccessStage()
+            fixture = try AccessFixture()
             let tap = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
-            witness = try AccessStage.Person(.kiosk, isTrusted: true, gestures: tap)
+            witness = try AccessFixture.Person(.kiosk, isTrusted: true, gestures: tap)
             witness.waitUntilRegistered()
-            try stage.tapUntil { witness.heard.count > 0 }
+            try fixture.tapUntil { witness.heard.count > 0 }
         }
 
         private func keyboard() throws -> InputLog {
-            try InputLog("mudra-keyboard-\(stage.screen.node.split(separator: "/").last ?? "")")
+            try InputLog("mudra-keyboard-\(fixture.screen.node.split(separator: "/").last ?? "")")
         }
 
         /// Taps, and waits until a press would have arrived.
         private func tapAndSettle() throws {
-            try stage.tap(until: witness)
+            try fixture.tap(until: witness)
             Host.settle()
         }
 
         private func add(as user: User, _ words: String...) throws -> String {
             let call = try Program(
                 as: user, "/usr/bin/busctl",
-                ["--system", "call"] + AccessStage.manager + ["AddRecognizer", "ssa{sv}", "x", "tap"] + words,
-                in: stage.folder)
+                ["--system", "call"] + AccessFixture.manager + ["AddRecognizer", "ssa{sv}", "x", "tap"] + words,
+                in: fixture.folder)
             call.waitForEnd()
             return call.said
         }
@@ -56,7 +56,7 @@ extension Machine {
                 print("without the right:", said)
                 #expect(said.contains(Self.refused), "\(said)")
             }
-            #expect(InputLog.node("mudra-keyboard-\(stage.screen.node.split(separator: "/").last ?? "")") == nil)
+            #expect(InputLog.node("mudra-keyboard-\(fixture.screen.node.split(separator: "/").last ?? "")") == nil)
             let rule = try PolkitRule("org.mudra.Mudra1.emulate", of: .alice, "yes")
             let path = "o \"/org/mudra/Mudra1/recognizers/u\(User.alice.id)/x\"\n"
             #expect(eventually { (try? add(as: .alice, "1", "keys", "s", "c")) == path })
@@ -65,16 +65,16 @@ extension Machine {
 
         @Test("Keys are pressed only for the user who is at the screen, unlocked and not suspended")
         func onlyForTheActiveUser() throws {
-            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Self.typing)
+            let own = try AccessFixture.Person(.alice, isTrusted: true, gestures: Self.typing)
             own.waitUntilRegistered()
             let keyboard = try keyboard()
-            try stage.tapUntil { !keyboard.presses.isEmpty }
+            try fixture.tapUntil { !keyboard.presses.isEmpty }
             #expect(eventually { keyboard.held.isEmpty })
 
             try alice.setLocked(true)
             var count = 0
             // logind takes some time to report the lock.
-            try stage.tapUntil {
+            try fixture.tapUntil {
                 defer { count = keyboard.presses.count }
                 Host.settle()
                 return keyboard.presses.count == count
@@ -82,11 +82,11 @@ extension Machine {
             for _ in 0..<3 { try tapAndSettle() }
             #expect(keyboard.presses.count == count, "locked")
             try alice.setLocked(false)
-            try stage.tapUntil { keyboard.presses.count > count }
+            try fixture.tapUntil { keyboard.presses.count > count }
 
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             try bob.activate()
-            try stage.tapUntil {
+            try fixture.tapUntil {
                 defer { count = keyboard.presses.count }
                 Host.settle()
                 return keyboard.presses.count == count
@@ -94,7 +94,7 @@ extension Machine {
             for _ in 0..<3 { try tapAndSettle() }
             #expect(keyboard.presses.count == count && keyboard.held.isEmpty, "another user's session")
             try alice.activate()
-            try stage.tapUntil { keyboard.presses.count > count }
+            try fixture.tapUntil { keyboard.presses.count > count }
             // The keyboard was there all the time.
             #expect(!keyboard.isGone)
         }
@@ -104,9 +104,9 @@ extension Machine {
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             let click = "\n[[gesture]]\nname = \"click\"\ntype = \"tap\"\ntouches = 2\nclick = \"left\"\n"
             let gestures = Self.typing + click
-            let other = try AccessStage.Person(.bob, isTrusted: true, gestures: gestures)
+            let other = try AccessFixture.Person(.bob, isTrusted: true, gestures: gestures)
             other.waitUntilRegistered()
-            let event = stage.screen.node.split(separator: "/").last ?? ""
+            let event = fixture.screen.node.split(separator: "/").last ?? ""
             let kinds = ["keyboard", "pointer"]
             Host.settle()
             #expect(kinds.allSatisfy { InputLog.node("mudra-\($0)-\(event)") == nil })
@@ -131,20 +131,20 @@ extension Machine {
             let all = 6 * chords.count
             // Before the programs, since a new session may be shown for a moment.
             let bob = try LoginSession(of: .bob, at: .terminal(3))
-            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: gestures)
+            let own = try AccessFixture.Person(.alice, isTrusted: true, gestures: gestures)
             own.waitUntilRegistered()
-            let event = stage.screen.node.split(separator: "/").last ?? ""
+            let event = fixture.screen.node.split(separator: "/").last ?? ""
             let device = try InputLog("mudra-\(isDrag ? "pointer" : "keyboard")-\(event)")
             if isDrag {
-                stage.land(x: 800, y: 800)
+                fixture.land(x: 800, y: 800)
                 for step in Int32(1)...20 {
-                    stage.screen.send(EV_ABS, ABS_MT_POSITION_X, 800 + 40 * step)
-                    stage.screen.report()
+                    fixture.screen.send(EV_ABS, ABS_MT_POSITION_X, 800 + 40 * step)
+                    fixture.screen.report()
                 }
             } else {
-                stage.tap()
+                fixture.tap()
             }
-            #expect(eventually(every: 1) { !device.held.isEmpty }, "\(stage.daemon.said)")
+            #expect(eventually(every: 1) { !device.held.isEmpty }, "\(fixture.daemon.said)")
             try bob.activate()
             // Chords go on until logind has told mudrad of the switch, and nothing is held between two of them.
             var count = 0
@@ -156,14 +156,14 @@ extension Machine {
             #expect(device.held.isEmpty && !device.isGone, "\(device.presses)")
             print("a user switch in mid-sequence: \(count) events, \(all) of all chords")
             #expect(isDrag || count < all, "the switch came after all \(all) events")
-            if isDrag { stage.lift() }
+            if isDrag { fixture.lift() }
         }
 
         @Test("Nothing is pressed when mudra-actions has ended") func withoutActions() throws {
-            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Self.typing)
+            let own = try AccessFixture.Person(.alice, isTrusted: true, gestures: Self.typing)
             own.waitUntilRegistered()
             let keyboard = try keyboard()
-            try stage.tapUntil { !keyboard.presses.isEmpty }
+            try fixture.tapUntil { !keyboard.presses.isEmpty }
             own.actions.stop(SIGTERM)
             Host.settle()
             #expect(keyboard.held.isEmpty)

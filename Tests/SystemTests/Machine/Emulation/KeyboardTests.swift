@@ -18,25 +18,27 @@ extension Machine {
         private static let long = BusValue.strings(
             ["a", "b", "c", "d", "e", "f", "g", "h"].map { "super+shift+\($0)" })
 
-        private func stage(_ configuration: String = "", _ recognizers: Recognizer...) throws -> (GrabStage, InputLog) {
-            let stage = try GrabStage(configuration: configuration, adding: recognizers)
-            let keyboard = try InputLog("mudra-keyboard-\(stage.node.split(separator: "/").last ?? "")")
+        private func fixture(_ configuration: String = "", _ recognizers: Recognizer...) throws -> (
+            GrabFixture, InputLog
+        ) {
+            let fixture = try GrabFixture(configuration: configuration, adding: recognizers)
+            let keyboard = try InputLog("mudra-keyboard-\(fixture.node.split(separator: "/").last ?? "")")
             // A fixed wait: mudrad gives applications a second to find a new device.
             usleep(1_100_000)
-            return (stage, keyboard)
+            return (fixture, keyboard)
         }
 
-        private func tap(_ stage: GrabStage) {
-            stage.land([0: (x: 100, y: 80)])
-            stage.lift(0)
+        private func tap(_ fixture: GrabFixture) {
+            fixture.land([0: (x: 100, y: 80)])
+            fixture.lift(0)
         }
 
         @Test("Each chord arrives with its modifiers 20 ms ahead") func chordsArrive() throws {
-            let (stage, keyboard) = try stage("", Self.tap(.string("super+ctrl+right")))
+            let (fixture, keyboard) = try fixture("", Self.tap(.string("super+ctrl+right")))
             let chords = Tier.isAll ? 100 : 10
             for count in 1...chords {
-                tap(stage)
-                #expect(eventually { keyboard.presses.count >= 6 * count }, "\(stage.daemon.said)")
+                tap(fixture)
+                #expect(eventually { keyboard.presses.count >= 6 * count }, "\(fixture.daemon.said)")
             }
             let codes: [Int32] = [KEY_LEFTMETA, KEY_LEFTCTRL, KEY_RIGHT]
             var chord: [[Int32]] = []
@@ -55,9 +57,9 @@ extension Machine {
         @Test("The first chord after a start arrives, even before applications know the keyboard")
         func firstChordArrives() throws {
             let application = try LibinputView()
-            let stage = try GrabStage(adding: [Self.tap(.string("f5"))])
-            tap(stage)
-            let node = try #require(InputLog.node("mudra-keyboard-\(stage.node.split(separator: "/").last ?? "")"))
+            let fixture = try GrabFixture(adding: [Self.tap(.string("f5"))])
+            tap(fixture)
+            let node = try #require(InputLog.node("mudra-keyboard-\(fixture.node.split(separator: "/").last ?? "")"))
             let isThere = eventually {
                 application.lines(of: node).contains { $0.contains("KEY_F5") && $0.contains("released") }
             }
@@ -79,58 +81,58 @@ extension Machine {
         /// places in between are read.
         @Test("A pan presses keys at every step, forward and back", arguments: [false, true])
         func panSteps(whileStopped: Bool) throws {
-            let (stage, keyboard) = try stage("", Self.volumeSteps)
+            let (fixture, keyboard) = try fixture("", Self.volumeSteps)
             let ups = { (key: Int32) in keyboard.presses.count { $0 == [key, 1] } }
             // As if the computer were too busy to run mudrad while the finger moves.
             let stopped = { (body: () -> Void) in
-                if whileStopped { stage.daemon.send(SIGSTOP) }
+                if whileStopped { fixture.daemon.send(SIGSTOP) }
                 body()
                 guard whileStopped else { return }
                 // Longer than a step may wait for the chords before it.
                 usleep(400_000)
-                stage.daemon.send(SIGCONT)
+                fixture.daemon.send(SIGCONT)
             }
-            stage.land([0: (x: 40, y: 80)])
-            stopped { for step in 1...30 { stage.move(0, to: (x: 40 + 2 * Int32(step), y: 80)) } }
+            fixture.land([0: (x: 40, y: 80)])
+            stopped { for step in 1...30 { fixture.move(0, to: (x: 40 + 2 * Int32(step), y: 80)) } }
             #expect(eventually { ups(KEY_VOLUMEUP) == 7 }, "\(keyboard.presses)")
-            stopped { for step in 1...30 { stage.move(0, to: (x: 100 - 2 * Int32(step), y: 80)) } }
+            stopped { for step in 1...30 { fixture.move(0, to: (x: 100 - 2 * Int32(step), y: 80)) } }
             #expect(eventually { ups(KEY_VOLUMEDOWN) == 7 }, "\(keyboard.presses)")
-            stage.lift(0)
+            fixture.lift(0)
             #expect(ups(KEY_VOLUMEUP) == 7 && keyboard.held.isEmpty)
         }
 
         @Test("The keyboard has the configured keys and no others") func capabilities() throws {
-            let (stage, keyboard) = try stage(
+            let (fixture, keyboard) = try fixture(
                 "[emulation]\nkeys = [\"leftctrl\", \"c\", \"volumeup\"]\n", Self.tap(.string("ctrl+c")))
             #expect(keyboard.keys == [Int(KEY_LEFTCTRL), Int(KEY_C), Int(KEY_VOLUMEUP)])
-            let refused = stage.client.add("x", "tap", [("keys", .string("ctrl+v"))])
+            let refused = fixture.client.add("x", "tap", [("keys", .string("ctrl+v"))])
             print("an undeclared key:", refused)
             #expect(refused.errorName == "org.mudra.Mudra1.Error.NotAllowed", "\(refused)")
         }
 
         @Test("By default the keyboard has no power keys and no SysRq") func standardCapabilities() throws {
-            let (stage, keyboard) = try stage("", Self.tap(.string("ctrl+c")))
+            let (fixture, keyboard) = try fixture("", Self.tap(.string("ctrl+c")))
             let dangerous = [KEY_POWER, KEY_SLEEP, KEY_WAKEUP, KEY_SUSPEND, KEY_POWER2, KEY_SYSRQ].map(Int.init)
             #expect(keyboard.keys.isDisjoint(with: dangerous) && keyboard.keys.count > 200)
             for keys in ["sysrq", "alt+sysrq", "power", "ctrl+alt+f1", "leftalt+rightctrl+f12", "ctrl+alt+delete"] {
-                let refused = stage.client.add("x", "tap", [("keys", .string(keys))])
+                let refused = fixture.client.add("x", "tap", [("keys", .string(keys))])
                 print("\(keys):", refused)
                 #expect(refused.errorName == "org.mudra.Mudra1.Error.NotAllowed", "\(refused)")
             }
         }
 
         @Test("Nothing is pressed without a finger, whatever programs call") func nothingWithoutAFinger() throws {
-            let (stage, keyboard) = try stage(
+            let (fixture, keyboard) = try fixture(
                 "", Self.tap(.string("ctrl+c")), ("menu", "long-press", [("click", .string("right"))]))
-            let pointer = try InputLog("mudra-pointer-\(stage.node.split(separator: "/").last ?? "")")
+            let pointer = try InputLog("mudra-pointer-\(fixture.node.split(separator: "/").last ?? "")")
             let most = ProcessInfo.processInfo.environment["MUDRA_HOSTILE_CALLS"].flatMap(Int.init) ?? 2_000
-            let device = String(stage.node.split(separator: "/").last ?? "")
+            let device = String(fixture.node.split(separator: "/").last ?? "")
             var answers: [String: Int] = [:]
             var round: UInt64 = 0
             while answers.values.reduce(0, +) < most {
                 round += 1
                 var rest = 500
-                let client = try stage.anotherClient()
+                let client = try fixture.anotherClient()
                 let some = try HostileCalls.make(by: client, seed: round, device: device) {
                     rest -= 1
                     return rest >= 0
@@ -141,12 +143,12 @@ extension Machine {
             #expect(keyboard.events.isEmpty && pointer.events.isEmpty && !keyboard.isGone)
             print("\(answers.values.reduce(0, +)) hostile calls pressed nothing:", answers)
             // A finger still does.
-            let path = GrabStage.path(stage.node)
+            let path = GrabFixture.path(fixture.node)
             let interface = "org.mudra.Mudra1.Device"
-            #expect(stage.client.set("Enabled", true, of: interface, at: path).isSuccess)
-            #expect(stage.setGrabbed(true).isSuccess)
-            tap(stage)
-            #expect(eventually { keyboard.presses.count >= 4 }, "\(stage.daemon.said)")
+            #expect(fixture.client.set("Enabled", true, of: interface, at: path).isSuccess)
+            #expect(fixture.setGrabbed(true).isSuccess)
+            tap(fixture)
+            #expect(eventually { keyboard.presses.count >= 4 }, "\(fixture.daemon.said)")
         }
 
         enum End: CaseIterable {
@@ -156,16 +158,16 @@ extension Machine {
         @Test("A sequence that is interrupted leaves no key pressed", arguments: End.allCases)
         func interrupted(_ end: End) throws {
             let application = try LibinputView()
-            let (stage, keyboard) = try stage("", Self.tap(Self.long))
+            let (fixture, keyboard) = try fixture("", Self.tap(Self.long))
             application.wait(untilItHas: keyboard.node)
-            tap(stage)
-            #expect(eventually { !keyboard.held.isEmpty }, "\(stage.daemon.said)")
+            tap(fixture)
+            #expect(eventually { !keyboard.held.isEmpty }, "\(fixture.daemon.said)")
             switch end {
-            case .disabled: _ = stage.client.call("SetEnabled", [.strings(["tap"]), .boolean(false)])
-            case .removed: stage.client.leave()
-            case .reloaded: try stage.configure("[emulation]\nenabled = false\n")
-            case .ended: stage.endDaemon(SIGTERM)
-            case .killed: stage.endDaemon(SIGKILL)
+            case .disabled: _ = fixture.client.call("SetEnabled", [.strings(["tap"]), .boolean(false)])
+            case .removed: fixture.client.leave()
+            case .reloaded: try fixture.configure("[emulation]\nenabled = false\n")
+            case .ended: fixture.endDaemon(SIGTERM)
+            case .killed: fixture.endDaemon(SIGKILL)
             }
             let held = { () -> Set<Substring> in
                 application.lines(of: keyboard.node).reduce(into: []) { held, line in

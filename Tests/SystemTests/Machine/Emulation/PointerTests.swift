@@ -15,15 +15,15 @@ extension Machine {
             "scroll", "pan", [("min_touches", .uint32(2)), ("scroll", .string("both")), ("mm_per_notch", .uint32(5))]
         )
 
-        /// A stage with a pointer that applications have open.
-        private func stage(_ recognizers: Recognizer...) throws -> (GrabStage, LibinputView, InputLog) {
+        /// A fixture with a pointer that applications have open.
+        private func fixture(_ recognizers: Recognizer...) throws -> (GrabFixture, LibinputView, InputLog) {
             let application = try LibinputView()
-            let stage = try GrabStage(adding: recognizers)
-            application.wait(untilItHas: stage.virtualNode)
-            let pointer = try InputLog("mudra-pointer-\(stage.node.split(separator: "/").last ?? "")")
+            let fixture = try GrabFixture(adding: recognizers)
+            application.wait(untilItHas: fixture.virtualNode)
+            let pointer = try InputLog("mudra-pointer-\(fixture.node.split(separator: "/").last ?? "")")
             // mudrad holds events back until programs have had the device open for 200 ms.
             Host.settle()
-            return (stage, application, pointer)
+            return (fixture, application, pointer)
         }
 
         private func waitForRelease(
@@ -35,15 +35,15 @@ extension Machine {
 
         @Test("A long press clicks the right button under the finger, after its touch is cancelled")
         func longPressClicks() throws {
-            let (stage, application, pointer) = try stage(Self.menu)
-            let view = try EvdevView(stage.virtualNode)
+            let (fixture, application, pointer) = try fixture(Self.menu)
+            let view = try EvdevView(fixture.virtualNode)
             let places = (0..<20).map { (number: Int32) -> (x: Int32, y: Int32) in (10 + 12 * number, 5 + 7 * number) }
             for (index, place) in places.enumerated() {
-                stage.land([0: place])
-                #expect(eventually { stage.client.gestures.count { $0.state == .began } == index + 1 })
+                fixture.land([0: place])
+                #expect(eventually { fixture.client.gestures.count { $0.state == .began } == index + 1 })
                 // The menu opens only when the finger lifts: toolkits close it under a finger.
                 #expect(pointer.presses.count == 2 * index)
-                stage.lift(0)
+                fixture.lift(0)
                 waitForRelease(pointer, count: index + 1)
                 let (x, y) = (pointer.values(of: ABS_X).last ?? -1, pointer.values(of: ABS_Y).last ?? -1)
                 #expect(abs(x - place.x * 16) <= 1 && abs(y - place.y * 16) <= 1, "\(x), \(y) for \(place)")
@@ -55,18 +55,18 @@ extension Machine {
             let clicks = pointer.events.filter { $0.type == UInt16(EV_KEY) && $0.value == 1 }.map(\.time)
             let cancellations = view.contacts.compactMap(\.lifted)
             #expect(zip(cancellations, clicks).allSatisfy { $0 < $1 })
-            #expect(!application.course(of: stage.virtualNode).contains { $0.hasPrefix("UP") })
+            #expect(!application.course(of: fixture.virtualNode).contains { $0.hasPrefix("UP") })
             print("20 long presses:", application.lines(of: pointer.node).suffix(4).joined(separator: " | "))
         }
 
         @Test("A pan drags with the left button from where its finger landed to where it lifts")
         func panDrags() throws {
-            let (stage, _, pointer) = try stage(Self.move)
-            stage.land([0: (x: 40, y: 40)])
-            for step in 1...40 { stage.move(0, to: (x: 40 + Int32(step) * 3, y: 40 + Int32(step) * 2)) }
+            let (fixture, _, pointer) = try fixture(Self.move)
+            fixture.land([0: (x: 40, y: 40)])
+            for step in 1...40 { fixture.move(0, to: (x: 40 + Int32(step) * 3, y: 40 + Int32(step) * 2)) }
             #expect(eventually { (pointer.values(of: ABS_X).last ?? 0) >= 158 * 16 }, "\(pointer.events)")
             #expect(pointer.held == [BTN_LEFT])
-            stage.lift(0)
+            fixture.lift(0)
             waitForRelease(pointer)
             let (x, y) = (pointer.values(of: ABS_X), pointer.values(of: ABS_Y))
             // Within 2 % of the way.
@@ -82,22 +82,22 @@ extension Machine {
         }
 
         @Test("A pan turns the wheels by exact units for each millimetre") func panScrolls() throws {
-            let (stage, application, pointer) = try stage(Self.scroll)
-            stage.land([0: (x: 60, y: 40), 1: (x: 80, y: 40)])
+            let (fixture, application, pointer) = try fixture(Self.scroll)
+            fixture.land([0: (x: 60, y: 40), 1: (x: 80, y: 40)])
             for step in 1...60 {
-                for slot in 0..<Int32(2) { stage.move(slot, to: (x: 60 + 20 * slot, y: 40 + Int32(step))) }
+                for slot in 0..<Int32(2) { fixture.move(slot, to: (x: 60 + 20 * slot, y: 40 + Int32(step))) }
                 // The pace of the fingers.
                 usleep(8_000)
                 // The kernel keeps only some events for a slow reader.
                 _ = pointer.events
             }
-            stage.lift(0, 1)
+            fixture.lift(0, 1)
             let isOver = eventually {
                 _ = pointer.events
-                return stage.client.gestures.last?.state == .ended
+                return fixture.client.gestures.last?.state == .ended
             }
             #expect(isOver)
-            let gesture = try #require(stage.client.gestures.last)
+            let gesture = try #require(fixture.client.gestures.last)
             let way = try #require(gesture.values.translation)
             // A notch is 5 mm and 120 units.
             let units = pointer.values(of: REL_WHEEL_HI_RES, EV_REL).reduce(0, +)
@@ -114,27 +114,27 @@ extension Machine {
 
         @Test("A drag that ends in any way leaves no button pressed", arguments: End.allCases)
         func dragEnds(_ end: End) throws {
-            let (stage, application, pointer) = try stage(Self.move)
+            let (fixture, application, pointer) = try fixture(Self.move)
             application.wait(untilItHas: pointer.node)
-            stage.land([0: (x: 40, y: 40)])
-            for step in 1...10 { stage.move(0, to: (x: 40 + Int32(step) * 3, y: 40)) }
+            fixture.land([0: (x: 40, y: 40)])
+            for step in 1...10 { fixture.move(0, to: (x: 40 + Int32(step) * 3, y: 40)) }
             #expect(eventually { pointer.held == [BTN_LEFT] }, "\(pointer.events)")
             switch end {
-            case .lifted: stage.lift(0)
+            case .lifted: fixture.lift(0)
             case .disabled:
-                _ = stage.client.call("SetEnabled", [.strings(["move"]), .boolean(false)])
-            case .removed: stage.client.leave()
+                _ = fixture.client.call("SetEnabled", [.strings(["move"]), .boolean(false)])
+            case .removed: fixture.client.leave()
             case .screenDisabled:
-                let path = GrabStage.path(stage.node)
+                let path = GrabFixture.path(fixture.node)
                 #expect(
-                    stage.client.set("Enabled", .boolean(false), of: "org.mudra.Mudra1.Device", at: path).isSuccess)
+                    fixture.client.set("Enabled", .boolean(false), of: "org.mudra.Mudra1.Device", at: path).isSuccess)
             case .ungrabbed:
                 // The gesture goes on, and so does the drag: the finger is still there.
-                #expect(stage.setGrabbed(false).isSuccess)
-                stage.lift(0)
-            case .pulledOut: stage.pullOut()
-            case .ended: stage.endDaemon(SIGTERM)
-            case .killed: stage.endDaemon(SIGKILL)
+                #expect(fixture.setGrabbed(false).isSuccess)
+                fixture.lift(0)
+            case .pulledOut: fixture.pullOut()
+            case .ended: fixture.endDaemon(SIGTERM)
+            case .killed: fixture.endDaemon(SIGKILL)
             }
             let isOver = eventually {
                 application.lines(of: pointer.node).contains { $0.contains("BTN_LEFT") && $0.contains("released") }

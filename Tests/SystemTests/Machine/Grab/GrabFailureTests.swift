@@ -19,56 +19,56 @@ extension Machine {
             }
             """
 
-        private func destroyDevices(of stage: GrabStage) throws {
+        private func destroyDevices(of fixture: GrabFixture) throws {
             let folder = try TemporaryFolder()
-            let program = try Program("/usr/bin/perl", ["-e", Self.destroyer, "\(stage.daemon.pid)"], in: folder)
+            let program = try Program("/usr/bin/perl", ["-e", Self.destroyer, "\(fixture.daemon.pid)"], in: folder)
             program.waitForEnd()
             #expect(program.status == 0 && program.said.contains("destroyed"), "\(program.said)")
         }
 
-        private func tap(_ stage: GrabStage) {
-            stage.land([0: (x: 100, y: 80)])
-            stage.lift(0)
+        private func tap(_ fixture: GrabFixture) {
+            fixture.land([0: (x: 100, y: 80)])
+            fixture.lift(0)
         }
 
         @Test("A grab ends at the first write that fails, and applications read the real screen")
         func failedWriteEndsAGrab() throws {
-            let stage = try GrabStage()
-            let listener = try stage.anotherClient()
-            try destroyDevices(of: stage)
-            tap(stage)
-            #expect(stage.waitForRelease("write failed", of: stage.node, told: listener), "\(stage.daemon.said)")
-            stage.daemon.wait(for: "its virtual screen takes no events: Invalid argument")
-            let view = try EvdevView(stage.node)
-            tap(stage)
+            let fixture = try GrabFixture()
+            let listener = try fixture.anotherClient()
+            try destroyDevices(of: fixture)
+            tap(fixture)
+            #expect(fixture.waitForRelease("write failed", of: fixture.node, told: listener), "\(fixture.daemon.said)")
+            fixture.daemon.wait(for: "its virtual screen takes no events: Invalid argument")
+            let view = try EvdevView(fixture.node)
+            tap(fixture)
             view.wait(frames: 2)
 
-            #expect(stage.setGrabbed(true).isSuccess)
-            stage.waitUntilGrabbed()
-            tap(stage)
+            #expect(fixture.setGrabbed(true).isSuccess)
+            fixture.waitUntilGrabbed()
+            tap(fixture)
             Host.settle()
             view.read()
             #expect(view.frames.count == 2, "the real screen is silent again")
         }
 
         @Test("A pointer that takes no events is made anew") func failedPointerIsReplaced() throws {
-            let stage = try GrabStage(adding: [("menu", "long-press", [("click", .string("right"))])])
-            let name = "mudra-pointer-\(stage.node.split(separator: "/").last ?? "")"
+            let fixture = try GrabFixture(adding: [("menu", "long-press", [("click", .string("right"))])])
+            let name = "mudra-pointer-\(fixture.node.split(separator: "/").last ?? "")"
             Host.settle()
-            try destroyDevices(of: stage)
-            press(stage, times: 1)
-            stage.daemon.wait(for: "a virtual pointer takes no events, and is made anew: Invalid argument")
+            try destroyDevices(of: fixture)
+            press(fixture, times: 1)
+            fixture.daemon.wait(for: "a virtual pointer takes no events, and is made anew: Invalid argument")
             let pointer = try InputLog(name)
             Host.settle()
-            press(stage, times: 2)
-            #expect(eventually { pointer.presses == [[BTN_RIGHT, 1], [BTN_RIGHT, 0]] }, "\(stage.daemon.said)")
+            press(fixture, times: 2)
+            #expect(eventually { pointer.presses == [[BTN_RIGHT, 1], [BTN_RIGHT, 0]] }, "\(fixture.daemon.said)")
         }
 
         /// Lifts after the long press has begun.
-        private func press(_ stage: GrabStage, times: Int) {
-            stage.land([0: (x: 100, y: 80)])
-            #expect(eventually { stage.client.gestures.count { $0.state == .began } == times })
-            stage.lift(0)
+        private func press(_ fixture: GrabFixture, times: Int) {
+            fixture.land([0: (x: 100, y: 80)])
+            #expect(eventually { fixture.client.gestures.count { $0.state == .began } == times })
+            fixture.lift(0)
         }
     }
 }

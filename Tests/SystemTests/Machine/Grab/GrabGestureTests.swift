@@ -19,26 +19,26 @@ extension Machine {
             return ("swipe", "swipe", options)
         }
 
-        private func application(on stage: GrabStage) throws -> LibinputView {
+        private func application(on fixture: GrabFixture) throws -> LibinputView {
             let application = try LibinputView()
-            application.wait(untilItHas: stage.virtualNode)
+            application.wait(untilItHas: fixture.virtualNode)
             return application
         }
 
         /// Waits for the swipe and then for a tap in the application. After the tap nothing of the swipe can arrive.
-        private func finish(_ stage: GrabStage, _ application: LibinputView, taps: Int) throws {
-            #expect(eventually { stage.client.gestures.count { $0.state == .recognized } == 1 })
-            try stage.play(Strokes.tap())
-            application.wait(for: .up, count: taps, of: stage.virtualNode)
+        private func finish(_ fixture: GrabFixture, _ application: LibinputView, taps: Int) throws {
+            #expect(eventually { fixture.client.gestures.count { $0.state == .recognized } == 1 })
+            try fixture.play(Strokes.tap())
+            application.wait(for: .up, count: taps, of: fixture.virtualNode)
         }
 
         @Test("A recognized swipe cancels its touches in the application")
         func theTouchesOfASwipeAreCancelledOnceItIsRecognized() throws {
-            let stage = try GrabStage(adding: [Self.swipe()])
-            let application = try application(on: stage)
-            try stage.play(Strokes.threeFingerSwipe(by: -80))
-            try finish(stage, application, taps: 1)
-            let course = application.course(of: stage.virtualNode)
+            let fixture = try GrabFixture(adding: [Self.swipe()])
+            let application = try application(on: fixture)
+            try fixture.play(Strokes.threeFingerSwipe(by: -80))
+            try finish(fixture, application, taps: 1)
+            let course = application.course(of: fixture.virtualNode)
             #expect(
                 course.filter { !$0.hasPrefix("MOTION") } == [
                     "DOWN 0", "DOWN 1", "DOWN 2", "CANCEL 0", "CANCEL 1", "CANCEL 2", "DOWN 0", "UP 0",
@@ -50,32 +50,32 @@ extension Machine {
 
         @Test("A swipe that delays touches keeps all of them from the application")
         func ofASwipeThatDelaysTouchesNothingArrives() throws {
-            let stage = try GrabStage(adding: [Self.swipe(delays: true)])
-            let application = try application(on: stage)
-            try stage.play(Strokes.threeFingerSwipe(by: -80))
-            try finish(stage, application, taps: 1)
-            #expect(application.course(of: stage.virtualNode) == ["DOWN 0", "UP 0"])
+            let fixture = try GrabFixture(adding: [Self.swipe(delays: true)])
+            let application = try application(on: fixture)
+            try fixture.play(Strokes.threeFingerSwipe(by: -80))
+            try finish(fixture, application, taps: 1)
+            #expect(application.course(of: fixture.virtualNode) == ["DOWN 0", "UP 0"])
         }
 
         @Test("A finger that lands beside a recognized swipe is passed on")
         func aFingerThatLandsBesideARecognizedSwipeIsPassedOn() throws {
-            let stage = try GrabStage(adding: [Self.swipe()])
-            let application = try application(on: stage)
+            let fixture = try GrabFixture(adding: [Self.swipe()])
+            let application = try application(on: fixture)
             var strokes = Strokes()
             let places = [(x: 140, y: 60), (x: 160, y: 55), (x: 180, y: 60)]
             strokes.land(places)
             strokes.move(places, by: (-80, 0), within: 200)
-            try stage.play(strokes.text)
+            try fixture.play(strokes.text)
             // The swipe may be recognized only when its fingers lift.
-            stage.land([6: (x: 200, y: 140)])
-            application.wait(for: .down, count: 4, of: stage.virtualNode)
-            stage.lift(0, 1, 2)
-            stage.lift(6)
-            stage.land([0: (x: 20, y: 20)])
-            stage.lift(0)
-            application.wait(for: .down, count: 5, of: stage.virtualNode)
-            let course = application.course(of: stage.virtualNode).filter { $0.hasSuffix(" 6") }
-            print("a finger beside a swipe:", application.course(of: stage.virtualNode))
+            fixture.land([6: (x: 200, y: 140)])
+            application.wait(for: .down, count: 4, of: fixture.virtualNode)
+            fixture.lift(0, 1, 2)
+            fixture.lift(6)
+            fixture.land([0: (x: 20, y: 20)])
+            fixture.lift(0)
+            application.wait(for: .down, count: 5, of: fixture.virtualNode)
+            let course = application.course(of: fixture.virtualNode).filter { $0.hasSuffix(" 6") }
+            print("a finger beside a swipe:", application.course(of: fixture.virtualNode))
             #expect(course == ["DOWN 6", "UP 6"])
         }
 
@@ -98,9 +98,9 @@ extension Machine {
 
         @Test("All touches of a failed swipe arrive", arguments: Failing.all)
         func aSwipeThatFailsArrivesWhole(_ failing: Failing) throws {
-            let stage = try GrabStage(adding: [Self.swipe(delays: failing.isDelayed, within: 1_000)])
-            let application = try application(on: stage)
-            let view = try EvdevView(stage.virtualNode)
+            let fixture = try GrabFixture(adding: [Self.swipe(delays: failing.isDelayed, within: 1_000)])
+            let application = try application(on: fixture)
+            let view = try EvdevView(fixture.virtualNode)
             let places = (0..<failing.fingers).map { (x: 100 + 20 * $0, y: 80) }
             var strokes = Strokes()
             strokes.land(places)
@@ -108,12 +108,12 @@ extension Machine {
             strokes.move(places, by: (failing.way, 0), within: 200)
             strokes.wait(10)
             strokes.lift(places.count)
-            try stage.play(strokes.text)
-            application.wait(for: .up, count: places.count, of: stage.virtualNode)
-            let course = application.course(of: stage.virtualNode)
+            try fixture.play(strokes.text)
+            application.wait(for: .up, count: places.count, of: fixture.virtualNode)
+            let course = application.course(of: fixture.virtualNode)
             let expected = ["DOWN", "UP"].flatMap { event in places.indices.map { "\(event) \($0)" } }
             #expect(course.filter { !$0.hasPrefix("MOTION") } == expected)
-            #expect(stage.client.gestures.isEmpty)
+            #expect(fixture.client.gestures.isEmpty)
             view.read()
             #expect(view.contacts.count == places.count)
             for (contact, place) in zip(view.contacts, places) {

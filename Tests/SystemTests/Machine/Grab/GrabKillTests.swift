@@ -7,29 +7,31 @@ import Testing
 /// However a grab ends, no touch stays down in an application, and the real screen works.
 extension Machine {
     @Suite struct GrabEnds {
-        private let stage: GrabStage
+        private let fixture: GrabFixture
         private let application: LibinputView
 
         init() throws {
             application = try LibinputView()
-            stage = try GrabStage()
-            application.wait(untilItHas: stage.virtualNode)
-            application.wait(untilItHas: stage.node)
+            fixture = try GrabFixture()
+            application.wait(untilItHas: fixture.virtualNode)
+            application.wait(untilItHas: fixture.node)
         }
 
         /// Lands and moves two fingers, until the application has seen both.
-        private func landTwo(on stage: GrabStage) {
-            let downs = application.events.count { $0.kind == .down && "/dev/input/\($0.device)" == stage.virtualNode }
-            stage.land([0: (x: 50, y: 50), 1: (x: 90, y: 50)])
-            stage.move(0, to: (x: 52, y: 55))
-            application.wait(for: .down, count: downs + 2, of: stage.virtualNode)
+        private func landTwo(on fixture: GrabFixture) {
+            let downs = application.events.count {
+                $0.kind == .down && "/dev/input/\($0.device)" == fixture.virtualNode
+            }
+            fixture.land([0: (x: 50, y: 50), 1: (x: 90, y: 50)])
+            fixture.move(0, to: (x: 52, y: 55))
+            application.wait(for: .down, count: downs + 2, of: fixture.virtualNode)
         }
 
         /// Taps once. The application has to see the tap on this node.
-        private func tap(_ stage: GrabStage, on node: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        private func tap(_ fixture: GrabFixture, on node: String, sourceLocation: SourceLocation = #_sourceLocation) {
             let before = application.touches(of: node).count { $0.kind == .up }
-            stage.land([5: (x: 200, y: 100)])
-            stage.lift(5)
+            fixture.land([5: (x: 200, y: 100)])
+            fixture.lift(5)
             application.wait(for: .up, count: before + 1, of: node, sourceLocation: sourceLocation)
         }
 
@@ -70,32 +72,32 @@ extension Machine {
         /// Several daemons with a screen each: while one starts, the others are killed.
         @Test("A daemon killed during a gesture leaves no touch down") func killedInMidGesture() throws {
             let kills = Tier.isAll ? 100 : 20
-            let stages = [stage] + (try (1..<4).map { try GrabStage(number: $0) })
+            let fixtures = [fixture] + (try (1..<4).map { try GrabFixture(number: $0) })
             for round in 0..<kills {
-                let stage = stages[round % stages.count]
-                if round >= stages.count {
-                    stage.subscribe()
-                    stage.waitUntilGrabbed()
+                let fixture = fixtures[round % fixtures.count]
+                if round >= fixtures.count {
+                    fixture.subscribe()
+                    fixture.waitUntilGrabbed()
                 }
-                application.wait(untilItHas: stage.virtualNode)
-                try play(Self.moments[(round / stages.count) % Self.moments.count], on: stage, round)
+                application.wait(untilItHas: fixture.virtualNode)
+                try play(Self.moments[(round / fixtures.count) % Self.moments.count], on: fixture, round)
                 let removals = application.events.count { $0.kind == .removed }
-                stage.endDaemon(SIGKILL)
+                fixture.endDaemon(SIGKILL)
 
-                tap(stage, on: stage.node)
-                stage.lift(0, 1)
+                tap(fixture, on: fixture.node)
+                fixture.lift(0, 1)
                 // A daemon that starts meanwhile may get the number of the screen that goes.
                 application.waitForRemovals(removals + 1)
-                if round < kills - stages.count { try stage.startDaemon() }
+                if round < kills - fixtures.count { try fixture.startDaemon() }
             }
             expectNothingSticks()
-            for stage in stages {
+            for fixture in fixtures {
                 // The application has not seen the two fingers that stayed down on the real screen.
                 #expect(
-                    application.course(of: stage.node)
-                        == (0..<kills / stages.count).flatMap { _ in ["DOWN 5", "UP 5"] })
+                    application.course(of: fixture.node)
+                        == (0..<kills / fixtures.count).flatMap { _ in ["DOWN 5", "UP 5"] })
             }
-            let real = Set(stages.map(\.node))
+            let real = Set(fixtures.map(\.node))
             let events = application.events.filter { !real.contains("/dev/input/\($0.device)") }
             let count = { (kind: LibinputEvent.Kind) in events.count { $0.kind == kind } }
             print("killed \(kills) times: \(count(.down)) touches landed, \(count(.cancel)) were cancelled")
@@ -104,75 +106,76 @@ extension Machine {
 
         /// Plays the strokes during which the daemon is killed.
         private func play(
-            _ moment: (name: String, type: String, options: [(String, BusValue)])?, on stage: GrabStage, _ round: Int
+            _ moment: (name: String, type: String, options: [(String, BusValue)])?, on fixture: GrabFixture,
+            _ round: Int
         ) throws {
-            if let (name, type, options) = moment { #expect(stage.client.add(name, type, options).isSuccess) }
+            if let (name, type, options) = moment { #expect(fixture.client.add(name, type, options).isSuccess) }
             if moment?.name == "double" {
-                stage.land([0: (x: 50, y: 50), 1: (x: 90, y: 50)])
+                fixture.land([0: (x: 50, y: 50), 1: (x: 90, y: 50)])
             } else {
-                landTwo(on: stage)
+                landTwo(on: fixture)
             }
             for step in 0..<Int32(4 + round % 5) {
-                stage.move(0, to: (x: 52 + 3 * step, y: 55))
-                stage.move(1, to: (x: 92 + 3 * step, y: 55))
+                fixture.move(0, to: (x: 52 + 3 * step, y: 55))
+                fixture.move(1, to: (x: 92 + 3 * step, y: 55))
             }
-            if moment?.name == "pan" { #expect(eventually { stage.client.gestures.last?.state == .changed }) }
+            if moment?.name == "pan" { #expect(eventually { fixture.client.gestures.last?.state == .changed }) }
         }
 
         @Test("A daemon that ends in order leaves no touch down") func endedInOrder() throws {
-            landTwo(on: stage)
-            stage.endDaemon(SIGTERM)
-            #expect(stage.daemon.status == 0, "\(stage.daemon.said)")
+            landTwo(on: fixture)
+            fixture.endDaemon(SIGTERM)
+            #expect(fixture.daemon.status == 0, "\(fixture.daemon.said)")
             // Clients on the bus hear of it before the name goes.
             #expect(
-                eventually { stage.client.notices.last { $0.property == "Grabbed" }?.value == .boolean(false) })
-            application.wait(untilItHas: stage.virtualNode, false)
-            #expect(application.course(of: stage.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
-            tap(stage, on: stage.node)
+                eventually { fixture.client.notices.last { $0.property == "Grabbed" }?.value == .boolean(false) })
+            application.wait(untilItHas: fixture.virtualNode, false)
+            #expect(application.course(of: fixture.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
+            tap(fixture, on: fixture.node)
             expectNothingSticks()
         }
 
         @Test("A screen that is pulled out leaves no touch down") func pulledOut() throws {
-            landTwo(on: stage)
-            stage.pullOut()
-            application.wait(untilItHas: stage.virtualNode, false)
-            application.wait(untilItHas: stage.node, false)
-            #expect(application.course(of: stage.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
+            landTwo(on: fixture)
+            fixture.pullOut()
+            application.wait(untilItHas: fixture.virtualNode, false)
+            application.wait(untilItHas: fixture.node, false)
+            #expect(application.course(of: fixture.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
             expectNothingSticks()
-            stage.daemon.wait(for: "is gone")
-            #expect(stage.isGrabbed == nil)
+            fixture.daemon.wait(for: "is gone")
+            #expect(fixture.isGrabbed == nil)
         }
 
         @Test("A released grab leaves no touch down") func ungrabbed() throws {
-            landTwo(on: stage)
-            #expect(stage.setGrabbed(false).isSuccess)
-            application.wait(for: .cancel, count: 2, of: stage.virtualNode)
-            #expect(application.course(of: stage.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
-            #expect(stage.isGrabbed == false)
-            tap(stage, on: stage.node)
-            stage.lift(0, 1)
+            landTwo(on: fixture)
+            #expect(fixture.setGrabbed(false).isSuccess)
+            application.wait(for: .cancel, count: 2, of: fixture.virtualNode)
+            #expect(application.course(of: fixture.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
+            #expect(fixture.isGrabbed == false)
+            tap(fixture, on: fixture.node)
+            fixture.lift(0, 1)
             expectNothingSticks()
         }
 
         /// The program that saw a touch land sees it lift, too.
         @Test("A grab that begins while a finger is down leaves no touch down")
         func grabbedWhileAFingerIsDown() throws {
-            #expect(stage.setGrabbed(false).isSuccess && stage.isGrabbed == false)
-            stage.land([0: (x: 50, y: 50)])
-            application.wait(for: .down, of: stage.node)
-            #expect(stage.setGrabbed(true).isSuccess)
-            stage.move(0, to: (x: 60, y: 60))
-            application.wait(for: .motion, of: stage.node)
-            stage.move(0, to: (x: 70, y: 70))
-            application.wait(for: .motion, count: 2, of: stage.node)
-            #expect(stage.isGrabbed == false, "not yet")
-            stage.lift(0)
-            application.wait(for: .up, of: stage.node)
-            stage.waitUntilGrabbed()
-            application.wait(untilItHas: stage.virtualNode)
-            tap(stage, on: stage.virtualNode)
-            #expect(application.course(of: stage.node) == ["DOWN 0", "MOTION 0", "MOTION 0", "UP 0"])
-            #expect(application.course(of: stage.virtualNode) == ["DOWN 5", "UP 5"])
+            #expect(fixture.setGrabbed(false).isSuccess && fixture.isGrabbed == false)
+            fixture.land([0: (x: 50, y: 50)])
+            application.wait(for: .down, of: fixture.node)
+            #expect(fixture.setGrabbed(true).isSuccess)
+            fixture.move(0, to: (x: 60, y: 60))
+            application.wait(for: .motion, of: fixture.node)
+            fixture.move(0, to: (x: 70, y: 70))
+            application.wait(for: .motion, count: 2, of: fixture.node)
+            #expect(fixture.isGrabbed == false, "not yet")
+            fixture.lift(0)
+            application.wait(for: .up, of: fixture.node)
+            fixture.waitUntilGrabbed()
+            application.wait(untilItHas: fixture.virtualNode)
+            tap(fixture, on: fixture.virtualNode)
+            #expect(application.course(of: fixture.node) == ["DOWN 0", "MOTION 0", "MOTION 0", "UP 0"])
+            #expect(application.course(of: fixture.virtualNode) == ["DOWN 5", "UP 5"])
             expectNothingSticks()
         }
     }

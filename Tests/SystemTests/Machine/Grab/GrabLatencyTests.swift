@@ -14,7 +14,7 @@ extension Machine {
             .enabled(if: Host.takesTime, "computing takes no time here"),
             .enabled(if: Host.releasedDaemon != nil, "no release build of mudrad"))
         func aFrameIsLateByLessThanFiveTimesABareLoops() throws {
-            let stage = try GrabStage(
+            let fixture = try GrabFixture(
                 program: try #require(Host.releasedDaemon),
                 adding: [
                     (
@@ -22,28 +22,28 @@ extension Machine {
                         [("touches", .uint32(3)), ("direction", .string("left")), ("min_velocity_mm_s", .double(0))]
                     )
                 ])
-            var description = stage.description
+            var description = fixture.description
             description.name = Array("mudra twin".utf8)
             let twin = try UinputDevice(description)
             let folder = try TemporaryFolder()
             let relay = try Program("bare-relay", [twin.node], in: folder)
             relay.wait(for: "\n")
             let clone = String(relay.said.prefix { $0 != "\n" })
-            let (behindDaemon, behindRelay) = (try EvdevView(stage.virtualNode), try EvdevView(clone))
+            let (behindDaemon, behindRelay) = (try EvdevView(fixture.virtualNode), try EvdevView(clone))
 
             // A busy host may keep one of the two waiting for a processor, so a bad ratio is measured again, at most
             // twice.
             let limit = 5.0
             var ratio = Double.infinity
             for _ in 0..<3 where ratio > limit {
-                ratio = try measure(stage, behindDaemon, twin, behindRelay)
+                ratio = try measure(fixture, behindDaemon, twin, behindRelay)
             }
             #expect(ratio <= limit)
         }
 
         /// The ratio of the daemon's median delay to the bare loop's.
         private func measure(
-            _ stage: GrabStage, _ behindDaemon: EvdevView, _ twin: UinputDevice, _ behindRelay: EvdevView
+            _ fixture: GrabFixture, _ behindDaemon: EvdevView, _ twin: UinputDevice, _ behindRelay: EvdevView
         ) throws -> Double {
             var strokes = Strokes()
             for number in 0..<14 {
@@ -52,14 +52,14 @@ extension Machine {
                 strokes.move(places, by: (20, 30), within: 800)
                 strokes.lift(places.count)
             }
-            var panel = PanelFrames(stage.description)
+            var panel = PanelFrames(fixture.description)
             var delays: (daemon: [UInt64], relay: [UInt64]) = ([], [])
             for (number, frame) in panel.frames(try UinputDevice.events(strokes.text)).enumerated() {
                 // The order of the two alternates.
                 for isRelay in number % 2 == 0 ? [false, true] : [true, false] {
                     // A fixed wait: the pace of the fingers.
                     usleep(1_000)
-                    let (view, screen) = isRelay ? (behindRelay, twin) : (behindDaemon, stage.screen)
+                    let (view, screen) = isRelay ? (behindRelay, twin) : (behindDaemon, fixture.screen)
                     let before = view.frames.count
                     let sent = Clock.now
                     screen?.send(frame.events)

@@ -19,20 +19,20 @@ extension Machine {
             ]
         )
 
-        private let stage: GrabStage
+        private let fixture: GrabFixture
         private let twin: UinputDevice
         private let expected: EvdevView
         private let seen: EvdevView
         private var panel: PanelFrames
 
         init() throws {
-            stage = try GrabStage(adding: [Self.swipe])
-            var description = stage.description
+            fixture = try GrabFixture(adding: [Self.swipe])
+            var description = fixture.description
             description.name = Array("mudra twin".utf8)
             twin = try UinputDevice(description)
             expected = try EvdevView(twin.node)
-            seen = try EvdevView(stage.virtualNode)
-            panel = PanelFrames(stage.description)
+            seen = try EvdevView(fixture.virtualNode)
+            panel = PanelFrames(fixture.description)
         }
 
         /// The landings and lifts in order: slot, tracking id, and x and y at that time.
@@ -52,7 +52,7 @@ extension Machine {
                 usleep(frame.after * 1_000)
                 let events = panel.frame(frame.touches)
                 twin.send(events)
-                stage.screen?.send(events)
+                fixture.screen?.send(events)
             }
         }
 
@@ -78,14 +78,14 @@ extension Machine {
             let isThere = seen.comes {
                 seen.contacts.count >= expected.contacts.count && seen.contacts.allSatisfy { $0.lifted != nil }
             }
-            #expect(isThere, "\(seen.contacts) \(stage.daemon.said)", sourceLocation: sourceLocation)
+            #expect(isThere, "\(seen.contacts) \(fixture.daemon.said)", sourceLocation: sourceLocation)
             #expect(milestones(seen) == milestones(expected), sourceLocation: sourceLocation)
             #expect(!seen.contacts.contains { $0.isCancelled }, sourceLocation: sourceLocation)
             for (contact, original) in zip(seen.contacts, expected.contacts) {
                 // The virtual screen may have skipped places, but may not have added any.
                 #expect(contact.places.allSatisfy(original.places.contains), sourceLocation: sourceLocation)
             }
-            #expect(stage.client.gestures.isEmpty, sourceLocation: sourceLocation)
+            #expect(fixture.client.gestures.isEmpty, sourceLocation: sourceLocation)
         }
 
         @Test("A delayed touch of one finger arrives unchanged") mutating func oneFinger() throws {

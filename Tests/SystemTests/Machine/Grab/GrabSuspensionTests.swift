@@ -11,12 +11,12 @@ import Testing
 extension Machine {
     @Suite struct GrabSuspension {
         /// Taps until a program that reads the real screen has seen a tap.
-        private func tapUntilSeen(_ stage: GrabStage, by view: EvdevView) -> Bool {
+        private func tapUntilSeen(_ fixture: GrabFixture, by view: EvdevView) -> Bool {
             eventually(every: 100) {
                 view.read()
                 if view.frames.isEmpty {
-                    stage.land([0: (x: 100, y: 80)])
-                    stage.lift(0)
+                    fixture.land([0: (x: 100, y: 80)])
+                    fixture.lift(0)
                 }
                 return !view.frames.isEmpty
             }
@@ -24,27 +24,27 @@ extension Machine {
 
         @Test("A grab is suspended while no program reads the virtual screen")
         func aScreenThatNobodyReadsIsLetGoUntilSomebodyDoes() throws {
-            let stage = try GrabStage(isRead: false)
-            let application = try EvdevView(stage.node)
-            let listener = try stage.anotherClient()
+            let fixture = try GrabFixture(isRead: false)
+            let application = try EvdevView(fixture.node)
+            let listener = try fixture.anotherClient()
             // No program has the virtual screen open, so its touches would be lost.
-            #expect(eventually { stage.isGrabbed == false })
-            #expect(stage.waitForRelease("no reader", of: stage.node, told: listener), "\(listener.notices)")
-            #expect(tapUntilSeen(stage, by: application), "\(stage.daemon.said)")
-            #expect(GrabStage.virtualNode(of: stage.node) == stage.virtualNode, "the virtual screen stays")
+            #expect(eventually { fixture.isGrabbed == false })
+            #expect(fixture.waitForRelease("no reader", of: fixture.node, told: listener), "\(listener.notices)")
+            #expect(tapUntilSeen(fixture, by: application), "\(fixture.daemon.said)")
+            #expect(GrabFixture.virtualNode(of: fixture.node) == fixture.virtualNode, "the virtual screen stays")
 
             // A program that only looks at the screen is not a reader. A fixed wait: the daemon counts readers again
             // meanwhile.
-            _ = try EvdevView(stage.virtualNode)
+            _ = try EvdevView(fixture.virtualNode)
             usleep(3_000_000)
-            #expect(stage.isGrabbed == false)
+            #expect(fixture.isGrabbed == false)
 
-            var reader: EvdevView? = try EvdevView(stage.virtualNode)
-            #expect(eventually { stage.isGrabbed == true }, "\(stage.daemon.said)")
+            var reader: EvdevView? = try EvdevView(fixture.virtualNode)
+            #expect(eventually { fixture.isGrabbed == true }, "\(fixture.daemon.said)")
             application.read()
             let count = application.frames.count
-            stage.land([0: (x: 100, y: 80)])
-            stage.lift(0)
+            fixture.land([0: (x: 100, y: 80)])
+            fixture.lift(0)
             reader?.wait(frames: 2)
             application.read()
             #expect(application.frames.count == count, "the real screen is silent again")
@@ -52,45 +52,45 @@ extension Machine {
             // The grab lasts while the screen is read, and ends soon after. A fixed wait: the daemon counts several
             // times meanwhile.
             usleep(12_000_000)
-            #expect(stage.isGrabbed == true)
+            #expect(fixture.isGrabbed == true)
             reader = nil
-            #expect(eventually { stage.isGrabbed == false })
-            print("suspension:", stage.daemon.said.split(separator: "\n").suffix(4))
+            #expect(eventually { fixture.isGrabbed == false })
+            print("suspension:", fixture.daemon.said.split(separator: "\n").suffix(4))
         }
 
         @Test("A program that crashes does not count as a reader") func aProgramThatCrashesIsNoReader() throws {
-            let stage = try GrabStage(isRead: false)
+            let fixture = try GrabFixture(isRead: false)
             var application: LibinputView? = try LibinputView()
-            application?.wait(untilItHas: stage.virtualNode)
+            application?.wait(untilItHas: fixture.virtualNode)
             // A fixed wait, here and below: the daemon counts readers several times.
             usleep(12_000_000)
-            #expect(stage.isGrabbed == true, "\(stage.daemon.said)")
+            #expect(fixture.isGrabbed == true, "\(fixture.daemon.said)")
             // Two descriptors are open at the same moment and are closed again.
-            for _ in 0..<20 { _ = (try EvdevView(stage.virtualNode), try EvdevView(stage.virtualNode)) }
+            for _ in 0..<20 { _ = (try EvdevView(fixture.virtualNode), try EvdevView(fixture.virtualNode)) }
             usleep(12_000_000)
-            #expect(stage.isGrabbed == true, "\(stage.daemon.said)")
+            #expect(fixture.isGrabbed == true, "\(fixture.daemon.said)")
             application = nil
-            #expect(eventually { stage.isGrabbed == false })
+            #expect(eventually { fixture.isGrabbed == false })
         }
 
         /// A press of any program, however long, delays touches to applications by one second at most.
         @Test("A delayed touch arrives after one second") func delayedTouchArrivesAfterASecond() throws {
-            let stage = try GrabStage(adding: [
+            let fixture = try GrabFixture(adding: [
                 (
                     "press", "long-press",
                     [("min_duration_ms", .uint32(60_000)), ("delays_touches_began", .boolean(true))]
                 ),
                 ("taps", "tap", [("taps", .uint32(10)), ("max_interval_ms", .uint32(60_000))]),
             ])
-            let view = try EvdevView(stage.virtualNode)
+            let view = try EvdevView(fixture.virtualNode)
             let landed = Clock.now
-            stage.land([0: (x: 100, y: 80)])
+            fixture.land([0: (x: 100, y: 80)])
             view.wait(frames: 1)
             let down = try #require(view.contacts.first).landed - landed
-            stage.lift(0)
+            fixture.lift(0)
             let again = Clock.now
-            stage.land([0: (x: 100, y: 80)])
-            stage.lift(0)
+            fixture.land([0: (x: 100, y: 80)])
+            fixture.lift(0)
             #expect(view.comes { view.contacts.count == 2 && view.contacts.allSatisfy { $0.lifted != nil } })
             let up = try #require(view.contacts.last?.lifted) - again
             print(
@@ -119,7 +119,7 @@ extension Machine {
             daemon.wait(for: "is grabbed")
             // The daemon sees which programs have the virtual screen open without a right to open it.
             daemon.wait(for: "no program has its virtual screen open")
-            let view = try EvdevView(try #require(GrabStage.virtualNode(of: screen.node)))
+            let view = try EvdevView(try #require(GrabFixture.virtualNode(of: screen.node)))
             daemon.wait(for: "is grabbed", count: 2)
             view.read()
         }

@@ -23,26 +23,26 @@ extension Machine {
 
         /// Plays on a grabbed screen and on a twin that is not grabbed, and compares the events.
         private func compare(_ description: UinputDevice.Description, _ streams: [[InputEvent]]) throws {
-            let stage = try GrabStage(description, configuration: Self.corner, adding: Self.elsewhere)
+            let fixture = try GrabFixture(description, configuration: Self.corner, adding: Self.elsewhere)
             var twinDescription = description
             twinDescription.name = Array("mudra twin".utf8)
             let twin = try UinputDevice(twinDescription)
             let application = try LibinputView()
             application.wait(untilItHas: twin.node)
-            application.wait(untilItHas: stage.virtualNode)
-            let (expected, seen) = (try EvdevView(twin.node), try EvdevView(stage.virtualNode))
+            application.wait(untilItHas: fixture.virtualNode)
+            let (expected, seen) = (try EvdevView(twin.node), try EvdevView(fixture.virtualNode))
             var panel = PanelFrames(description)
             for stream in streams {
                 let frames = panel.frames(stream)
                 for (index, frame) in frames.enumerated() {
                     twin.send(frame.events)
-                    stage.screen?.send(frame.events)
+                    fixture.screen?.send(frame.events)
                     // Now and then the daemon finds several frames at once.
                     guard index % 7 < 3 || index == frames.count - 1 else { continue }
                     expected.read()
                     try #require(
                         seen.comes { seen.frames.count >= expected.frames.count },
-                        "\(seen.frames.count) frames of \(expected.frames.count): \(stage.daemon.said)")
+                        "\(seen.frames.count) frames of \(expected.frames.count): \(fixture.daemon.said)")
                     if index % 14 == 0 { application.catchUp() }
                 }
             }
@@ -56,7 +56,7 @@ extension Machine {
             }
             application.catchUp()
             #expect(!course(twin.node).isEmpty)
-            #expect(course(stage.virtualNode) == course(twin.node))
+            #expect(course(fixture.virtualNode) == course(twin.node))
             print("neighbours: \(seen.frames.count) frames, \(seen.contacts.count) contacts, all the same")
         }
 
@@ -92,11 +92,11 @@ extension Machine {
             "The virtual screen describes itself like the real one",
             arguments: [UinputDevice.Description.panel(), .screen(slots: 2), .screen(slots: 60, resolution: 0)])
         func theVirtualScreenIsTheSame(_ description: UinputDevice.Description) throws {
-            let stage = try GrabStage(description)
-            let (real, virtual) = (try NodeDescription(stage.node), try NodeDescription(stage.virtualNode))
+            let fixture = try GrabFixture(description)
+            let (real, virtual) = (try NodeDescription(fixture.node), try NodeDescription(fixture.virtualNode))
             #expect(virtual.withoutTool == real.withoutTool)
             #expect(virtual.axes[ABS_MT_TOOL_TYPE]?[1] == MT_TOOL_PALM)
-            #expect(try udevSays(of: stage.virtualNode) == udevSays(of: stage.node))
+            #expect(try udevSays(of: fixture.virtualNode) == udevSays(of: fixture.node))
         }
 
         @Test(
@@ -108,17 +108,17 @@ extension Machine {
             let rows = table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
             let files = rows.filter { $0.count > 3 && $0[3] == "touch" }.map { String($0[1]) }.sorted()
             let sample = stride(from: 0, to: files.count, by: 4).map { files[$0] }
-            let stage = try BusStage()
+            let fixture = try BusFixture()
             let devices = try sample.map { file in
                 let text = try Data(contentsOf: folder.appendingPathComponent(file))
                 return (file, try UinputDevice(UinputDevice.Description(try RecordedDevice(parsing: Array(text)))))
             }
-            _ = try stage.run("/usr/bin/udevadm", ["settle", "--timeout=300"])
-            let daemon = try stage.startDaemon(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
+            _ = try fixture.run("/usr/bin/udevadm", ["settle", "--timeout=300"])
+            let daemon = try fixture.startDaemon(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
             daemon.wait(for: "is grabbed", count: devices.count)
             for (file, device) in devices {
                 let node = try #require(
-                    GrabStage.virtualNode(of: device.node), "\(file), \(device.node): \(daemon.said)")
+                    GrabFixture.virtualNode(of: device.node), "\(file), \(device.node): \(daemon.said)")
                 let (real, virtual) = (try NodeDescription(device.node), try NodeDescription(node))
                 #expect(virtual.withoutTool == real.withoutTool, "\(file): \(daemon.said)")
             }
@@ -127,26 +127,26 @@ extension Machine {
 
         /// Each new device makes compositors look for it, and applications notice.
         @Test("A screen that is grabbed again and again keeps its virtual screen") func virtualScreensStay() throws {
-            let stage = try GrabStage()
+            let fixture = try GrabFixture()
             let number = { try FileManager.default.destinationOfSymbolicLink(atPath: "/sys/class/input/event" + $0) }
-            let name = stage.virtualNode.replacing("/dev/input/event", with: "")
+            let name = fixture.virtualNode.replacing("/dev/input/event", with: "")
             let before = try number(name)
             let application = try LibinputView()
-            application.wait(untilItHas: stage.virtualNode)
+            application.wait(untilItHas: fixture.virtualNode)
             for isGrabbed in [false, true, false] {
-                #expect(stage.setGrabbed(isGrabbed).isSuccess)
-                #expect(eventually { stage.isGrabbed == isGrabbed })
+                #expect(fixture.setGrabbed(isGrabbed).isSuccess)
+                #expect(eventually { fixture.isGrabbed == isGrabbed })
             }
-            stage.land([0: (x: 50, y: 50)])
-            stage.lift(0)
-            application.wait(for: .up, of: stage.node)
-            #expect(application.course(of: stage.virtualNode).isEmpty)
-            #expect(stage.setGrabbed(true).isSuccess)
-            #expect(eventually { stage.isGrabbed == true })
-            stage.land([0: (x: 50, y: 50)])
-            stage.lift(0)
-            application.wait(for: .up, of: stage.virtualNode)
-            #expect(GrabStage.virtualNode(of: stage.node) == stage.virtualNode)
+            fixture.land([0: (x: 50, y: 50)])
+            fixture.lift(0)
+            application.wait(for: .up, of: fixture.node)
+            #expect(application.course(of: fixture.virtualNode).isEmpty)
+            #expect(fixture.setGrabbed(true).isSuccess)
+            #expect(eventually { fixture.isGrabbed == true })
+            fixture.land([0: (x: 50, y: 50)])
+            fixture.lift(0)
+            application.wait(for: .up, of: fixture.virtualNode)
+            #expect(GrabFixture.virtualNode(of: fixture.node) == fixture.virtualNode)
             // The kernel gives no number twice.
             #expect(try number(name) == before)
         }
@@ -155,12 +155,12 @@ extension Machine {
         @Test("Of grabs, turns and switches in quick succession, the last of each counts") func lastChangesCount()
             throws
         {
-            let stage = try GrabStage(configuration: "[[device]]\nmatch = \"tablet switch\"\nignore = false\n")
+            let fixture = try GrabFixture(configuration: "[[device]]\nmatch = \"tablet switch\"\nignore = false\n")
             let toggle = try UinputDevice(.tabletSwitch())
             let application = try LibinputView()
-            application.wait(untilItHas: stage.virtualNode)
+            application.wait(untilItHas: fixture.virtualNode)
             let set = { (property: String, value: BusValue) in
-                stage.beginSetting(property, value, by: stage.client)
+                fixture.beginSetting(property, value, by: fixture.client)
             }
             let sides = ["normal", "left-up", "bottom-up", "right-up"]
             // The first change takes effect at once, so it must not be like the last.
@@ -174,17 +174,17 @@ extension Machine {
             }
             #expect(eventually { answers.allSatisfy { $0() } })
             // mudrad answers a call when its change is in force.
-            #expect(stage.get("Orientation") == "bottom-up" && stage.get("Enabled") == true)
-            #expect(eventually { stage.isGrabbed == true })
+            #expect(fixture.get("Orientation") == "bottom-up" && fixture.get("Enabled") == true)
+            #expect(eventually { fixture.isGrabbed == true })
             let isTablet = eventually {
-                stage.client.get("TabletMode", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1") == true
+                fixture.client.get("TabletMode", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1") == true
             }
-            #expect(isTablet, "\(stage.daemon.said)")
-            stage.land([0: (x: 50, y: 50)])
-            stage.lift(0)
-            application.wait(for: .up, of: stage.virtualNode)
-            #expect(application.course(of: stage.virtualNode) == ["DOWN 0", "UP 0"])
-            #expect(application.course(of: stage.node).isEmpty)
+            #expect(isTablet, "\(fixture.daemon.said)")
+            fixture.land([0: (x: 50, y: 50)])
+            fixture.lift(0)
+            application.wait(for: .up, of: fixture.virtualNode)
+            #expect(application.course(of: fixture.virtualNode) == ["DOWN 0", "UP 0"])
+            #expect(application.course(of: fixture.node).isEmpty)
         }
 
         /// The udev properties that libinput and compositors use.

@@ -31,26 +31,26 @@ extension Machine {
         /// Every tap arrives once, in its place and order.
         @Test("Every tap of fast typing arrives once and in order", arguments: [false, true])
         func everyTapArrivesOnce(doubleTapDelaysLandings: Bool) throws {
-            let stage = try GrabStage(adding: Self.gestures(delaying: doubleTapDelaysLandings))
+            let fixture = try GrabFixture(adding: Self.gestures(delaying: doubleTapDelaysLandings))
             let application = try LibinputView()
-            application.wait(untilItHas: stage.virtualNode)
-            let view = try EvdevView(stage.virtualNode)
+            application.wait(untilItHas: fixture.virtualNode)
+            let view = try EvdevView(fixture.virtualNode)
             let recording = try Host.recording("typing.evemu").events
-            var panel = PanelFrames(stage.description)
+            var panel = PanelFrames(fixture.description)
             let frames = panel.frames(recording)
-            let sent = stage.play(frames) { view.read() }
+            let sent = fixture.play(frames) { view.read() }
             let typed = Self.taps(frames, sent)
             let isThere = view.comes {
                 view.contacts.count >= typed.count && view.contacts.allSatisfy { $0.lifted != nil }
             }
-            #expect(isThere, "\(view.contacts.count) of \(typed.count): \(stage.daemon.said)")
-            application.wait(for: .up, count: typed.count, of: stage.virtualNode)
+            #expect(isThere, "\(view.contacts.count) of \(typed.count): \(fixture.daemon.said)")
+            application.wait(for: .up, count: typed.count, of: fixture.virtualNode)
 
             #expect(view.contacts.map(\.id) == typed.map(\.id))
             #expect(view.contacts.map(\.places.first) == typed.map(\.places.first))
             #expect(view.contacts.map(\.places.last) == typed.map(\.places.last))
             #expect(!view.contacts.contains { $0.isCancelled })
-            let touches = application.touches(of: stage.virtualNode)
+            let touches = application.touches(of: fixture.virtualNode)
             let downs = touches.filter { $0.kind == .down }.map {
                 $0.place.map { Int32((Double($0) * 0.16).rounded()) }
             }

@@ -4,7 +4,7 @@ import MudraTouch
 /// Hands that make the gestures of a touchpad, in mm on a screen.
 enum PadHands {
     /// Fingers side by side that move together.
-    static func swipe(_ fingers: Int, around centre: Point, by way: Point, apart: Double = 18) -> PadStage.Hand {
+    static func swipe(_ fingers: Int, around centre: Point, by way: Point, apart: Double = 18) -> TouchpadFixture.Hand {
         { part in
             (0..<fingers).map { finger in
                 let place = Double(finger) - Double(fingers - 1) / 2
@@ -18,7 +18,7 @@ enum PadHands {
     static func pinch(
         _ fingers: Int, around centre: Point, from start: Double, to end: Double, turn: Double = 0,
         at angle: Double = 70
-    ) -> PadStage.Hand {
+    ) -> TouchpadFixture.Hand {
         { part in
             (0..<fingers).map { finger in
                 let direction = (angle + turn * part) * .pi / 180 + Double(finger) * 2 * .pi / Double(fingers)

@@ -36,15 +36,15 @@ extension Machine {
             keys.bus = BUS_I8042
             let (switchboard, keyboard) = (try UinputDevice(switches), try UinputDevice(keys))
             let own = try UinputDevice(.touchpad())
-            let stage = try PadStage()
-            for device in [switchboard, keyboard, own] { stage.application.wait(untilItHas: device.node) }
-            #expect(swipes(on: own, stage) && handsOver(stage), "both work at first")
+            let fixture = try TouchpadFixture()
+            for device in [switchboard, keyboard, own] { fixture.application.wait(untilItHas: device.node) }
+            #expect(swipes(on: own, fixture) && handsOver(fixture), "both work at first")
             for condition in Condition.allCases {
                 set(condition, true, switchboard, keyboard)
                 // A fixed wait, shorter than the time for which libinput suspends a touchpad after a key.
                 usleep(300_000)
-                #expect(!swipes(on: own, stage), "libinput suspends the laptop's own: \(condition)")
-                #expect(handsOver(stage), "\(condition)")
+                #expect(!swipes(on: own, fixture), "libinput suspends the laptop's own: \(condition)")
+                #expect(handsOver(fixture), "\(condition)")
                 set(condition, false, switchboard, keyboard)
                 Host.settle()
             }
@@ -58,15 +58,15 @@ extension Machine {
             }
         }
 
-        private func handsOver(_ stage: PadStage) -> Bool {
-            let result = stage.result(
+        private func handsOver(_ fixture: TouchpadFixture) -> Bool {
+            let result = fixture.result(
                 PadHands.swipe(3, around: Point(x: 128, y: 80), by: Point(x: 40, y: 0)), for: 300_000)
             return result.kinds.first == "GESTURE_SWIPE_BEGIN"
         }
 
         /// Whether libinput tells of a swipe of three fingers on the laptop's own touchpad.
-        private func swipes(on touchpad: UinputDevice, _ stage: PadStage) -> Bool {
-            let before = stage.application.lines(of: touchpad.node).count
+        private func swipes(on touchpad: UinputDevice, _ fixture: TouchpadFixture) -> Bool {
+            let before = fixture.application.lines(of: touchpad.node).count
             for step in 0...30 as ClosedRange<Int32> {
                 var frame: [UinputDevice.Event] = []
                 for slot in 0..<3 as Range<Int32> {
@@ -84,18 +84,20 @@ extension Machine {
             }
             touchpad.send(lifts + [(EV_KEY, BTN_TOUCH, 0), (EV_KEY, BTN_TOOL_TRIPLETAP, 0), (EV_SYN, SYN_REPORT, 0)])
             Host.settle()
-            return stage.application.lines(of: touchpad.node).dropFirst(before).contains { $0.contains("SWIPE_BEGIN") }
+            return fixture.application.lines(of: touchpad.node).dropFirst(before).contains {
+                $0.contains("SWIPE_BEGIN")
+            }
         }
 
         @Test("The touchpad is there as long as a gesture needs it") func comesAndGoes() throws {
-            let stage = try PadStage()
-            let mark = "mudra-touchpad-\(stage.stage.node.split(separator: "/").last ?? "")"
+            let fixture = try TouchpadFixture()
+            let mark = "mudra-touchpad-\(fixture.base.node.split(separator: "/").last ?? "")"
             let number = InputLog.node(mark)
-            #expect(stage.stage.client.add("other", "touchpad", [("min_touches", .uint32(2))]).isSuccess)
-            _ = stage.stage.client.call("RemoveRecognizers", [.strings(["pad"])])
+            #expect(fixture.base.client.add("other", "touchpad", [("min_touches", .uint32(2))]).isSuccess)
+            _ = fixture.base.client.call("RemoveRecognizers", [.strings(["pad"])])
             Host.settle()
             #expect(InputLog.node(mark) == number, "another gesture needs it")
-            stage.stage.client.leave()
+            fixture.base.client.leave()
             #expect(eventually { InputLog.node(mark) == nil })
         }
     }

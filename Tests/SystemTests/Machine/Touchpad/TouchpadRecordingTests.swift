@@ -35,19 +35,19 @@ extension Machine {
             }
             let first = try #require(recordings.first).1
             // The robot lands its second finger up to a second after the first.
-            let stage = try PadStage(
+            let fixture = try TouchpadFixture(
                 Self.description(first), options: [("min_touches", .uint32(2)), ("land_within_ms", .uint32(5_000))],
                 configuration: "[recognition]\nresting_touch_timeout_ms = 0\n")
             var agreed = 0
             for (name, recording) in recordings {
-                var panel = PanelFrames(stage.stage.description)
-                _ = stage.news()
-                stage.stage.play(panel.frames(recording.events)) { _ = stage.pad.events }
-                stage.lift(0..<5)
+                var panel = PanelFrames(fixture.base.description)
+                _ = fixture.news()
+                fixture.base.play(panel.frames(recording.events)) { _ = fixture.pad.events }
+                fixture.lift(0..<5)
                 // A recording begins in slot 0 without saying so.
-                stage.stage.screen?.send([(EV_ABS, ABS_MT_SLOT, 0), (EV_SYN, SYN_REPORT, 0)])
-                stage.waitUntilFree()
-                let events = stage.news().filter { !$0.isComplaint }
+                fixture.base.screen?.send([(EV_ABS, ABS_MT_SLOT, 0), (EV_SYN, SYN_REPORT, 0)])
+                fixture.waitUntilFree()
+                let events = fixture.news().filter { !$0.isComplaint }
                 let told = Self.summary(events)
                 let expected = Self.expectation(name)
                 if told == expected { agreed += 1 }

@@ -15,14 +15,14 @@ extension Machine {
 
         @Test("libinput tells the whole way of swipes, at any speed", arguments: screens)
         func swipes(on screen: Point) throws {
-            let stage = try PadStage(screen)
+            let fixture = try TouchpadFixture(screen)
             // The first gesture of a daemon without optimization is late.
-            _ = stage.result(PadHands.swipe(3, around: screen * 0.5, by: Point(x: 20, y: 0), apart: 10), for: 300_000)
+            _ = fixture.result(PadHands.swipe(3, around: screen * 0.5, by: Point(x: 20, y: 0), apart: 10), for: 300_000)
             print("swipes on \(title(screen)): fingers, ms, way, told, kept, accelerated, caught up, frames to BEGIN")
             let length = min(screen.x, screen.y) * 0.55
             for (fingers, direction) in [(3, Point(x: 1, y: 0)), (3, Point(x: 0, y: -1)), (4, Point(x: -0.8, y: 0.6))] {
                 for milliseconds in [200, 1_200] as [UInt64] {
-                    let result = stage.result(
+                    let result = fixture.result(
                         PadHands.swipe(fingers, around: screen * 0.5, by: direction * length, apart: 10),
                         for: .milliseconds(milliseconds))
                     #expect(
@@ -41,14 +41,14 @@ extension Machine {
 
         @Test("libinput tells the whole scale and turn of pinches", arguments: screens)
         func pinches(on screen: Point) throws {
-            let stage = try PadStage(screen, options: [("min_touches", .uint32(2))])
-            _ = stage.result(PadHands.swipe(2, around: screen * 0.5, by: Point(x: 0, y: 20), apart: 10), for: 300_000)
+            let fixture = try TouchpadFixture(screen, options: [("min_touches", .uint32(2))])
+            _ = fixture.result(PadHands.swipe(2, around: screen * 0.5, by: Point(x: 0, y: 20), apart: 10), for: 300_000)
             print("pinches on \(title(screen)): fingers, scale, told, degrees, told, frames to BEGIN")
             let hands: [(fingers: Int, from: Double, to: Double, turn: Double)] = [
                 (2, 11, 28, 0), (2, 28, 11, 0), (2, 22, 22, 80), (2, 22, 22, -50), (3, 14, 28, 0), (4, 28, 16, 20),
             ]
             for (fingers, from, to, turn) in hands {
-                let result = stage.result(
+                let result = fixture.result(
                     PadHands.pinch(fingers, around: screen * 0.5, from: from, to: to, turn: turn), for: 600_000)
                 #expect(
                     result.kinds == ["GESTURE_PINCH_BEGIN", "GESTURE_PINCH_UPDATE", "GESTURE_PINCH_END"],
@@ -67,10 +67,10 @@ extension Machine {
         }
 
         @Test("Two fingers scroll by the whole way", arguments: screens) func scrolls(on screen: Point) throws {
-            let stage = try PadStage(screen, options: [("min_touches", .uint32(2))])
+            let fixture = try TouchpadFixture(screen, options: [("min_touches", .uint32(2))])
             let length = min(screen.x, screen.y) * 0.5
             for way in [Point(x: 0, y: length), Point(x: 0, y: -length), Point(x: length, y: 0)] {
-                let result = stage.result(PadHands.swipe(2, around: screen * 0.5, by: way), for: 600_000)
+                let result = fixture.result(PadHands.swipe(2, around: screen * 0.5, by: way), for: 600_000)
                 let told = result.events.reduce(Point.zero) { $0 + Point(x: $1.scrolled.x, y: $1.scrolled.y) }
                 #expect(told.distance(to: way) <= length / 50, "\(told): \(result.events.map(\.line))")
                 #expect(result.events.allSatisfy { $0.kind == "POINTER_SCROLL_FINGER" })
@@ -79,26 +79,26 @@ extension Machine {
         }
 
         @Test("Without a slop, fingers that rest are a hold, and taps click") func holdsAndTaps() throws {
-            let stage = try PadStage(options: [("slop_mm", .double(0))])
+            let fixture = try TouchpadFixture(options: [("slop_mm", .double(0))])
             for fingers in [3, 4] {
-                let hold = stage.result(
+                let hold = fixture.result(
                     PadHands.swipe(fingers, around: Point(x: 128, y: 80), by: .zero), for: 700_000)
                 #expect(hold.kinds == ["GESTURE_HOLD_BEGIN", "GESTURE_HOLD_END"], "\(hold.events.map(\.line))")
                 #expect(
                     hold.events.allSatisfy { $0.fingers == fingers && !$0.isCancelled }, "\(hold.events.map(\.line))")
             }
-            let tap = stage.result(PadHands.swipe(3, around: Point(x: 128, y: 80), by: .zero), for: 100_000)
+            let tap = fixture.result(PadHands.swipe(3, around: Point(x: 128, y: 80), by: .zero), for: 100_000)
             Host.settle()
-            let clicks = tap.events + stage.news()
+            let clicks = tap.events + fixture.news()
             #expect(clicks.count == 2 && clicks.allSatisfy { $0.kind == "POINTER_BUTTON" }, "\(clicks.map(\.line))")
         }
 
         @Test("A scale and an inversion change the way and not the shape") func scaleAndInversion() throws {
-            let stage = try PadStage(options: [("scale", .double(2)), ("invert", .boolean(true))])
-            let swipe = stage.result(
+            let fixture = try TouchpadFixture(options: [("scale", .double(2)), ("invert", .boolean(true))])
+            let swipe = fixture.result(
                 PadHands.swipe(3, around: Point(x: 128, y: 80), by: Point(x: 40, y: 0)), for: 400_000)
             #expect(swipe.told.distance(to: Point(x: -80, y: 0)) <= 1.6, "\(swipe.told)")
-            let pinch = stage.result(
+            let pinch = fixture.result(
                 PadHands.pinch(3, around: Point(x: 128, y: 80), from: 15, to: 30, turn: 20), for: 600_000)
             let scale = pinch.updates.last?.pinch.scale ?? 0
             #expect(abs(scale / 2 - 1) <= 0.02, "\(pinch.events.map(\.line))")
@@ -107,13 +107,13 @@ extension Machine {
         }
 
         @Test("A tap of the same fingers can go first") func aTapGoesFirst() throws {
-            let stage = try PadStage(
+            let fixture = try TouchpadFixture(
                 options: [("require_failure_of", .strings(["tap"])), ("slop_mm", .double(0))],
                 adding: [("tap", "tap", [("touches", .uint32(3))])])
-            let tap = stage.result(PadHands.swipe(3, around: Point(x: 128, y: 80), by: .zero), for: 100_000)
+            let tap = fixture.result(PadHands.swipe(3, around: Point(x: 128, y: 80), by: .zero), for: 100_000)
             #expect(tap.events.isEmpty && tap.frames.isEmpty, "\(tap.events.map(\.line))")
-            #expect(stage.stage.client.gestures.last?.state == .recognized)
-            let swipe = stage.result(
+            #expect(fixture.base.client.gestures.last?.state == .recognized)
+            let swipe = fixture.result(
                 PadHands.swipe(3, around: Point(x: 128, y: 80), by: Point(x: 60, y: 0)), for: 400_000)
             #expect(swipe.kinds.first == "GESTURE_SWIPE_BEGIN", "\(swipe.events.map(\.line))")
             #expect(swipe.told.distance(to: Point(x: 60, y: 0)) <= 1.2, "\(swipe.told)")

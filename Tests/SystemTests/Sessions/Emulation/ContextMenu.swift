@@ -36,7 +36,7 @@ struct ContextMenu {
     func expectToStayOpen(at place: SessionClient.Place, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let isPlaced = eventually(every: 100, within: 20) { self.frame != nil }
         try #require(
-            isPlaced, "no menu: \(client.lines.dropFirst(start)) \(SessionStage.journal)",
+            isPlaced, "no menu: \(client.lines.dropFirst(start)) \(SessionFixture.journal)",
             sourceLocation: sourceLocation)
         sleep(1)
         #expect(isOpen, "\(client.lines.dropFirst(start))", sourceLocation: sourceLocation)

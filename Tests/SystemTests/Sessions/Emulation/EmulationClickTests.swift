@@ -6,14 +6,14 @@ import Testing
 /// A long press is a right click under the finger, on the output that Sway maps the touchscreen to.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("sway"), "no Sway here")) struct EmulationClickTests {
-        private let emulation: EmulationStage
+        private let emulation: EmulationFixture
         private let sway: DesktopSession
         /// A client that fills each output.
         private let clients: [String: SessionClient]
 
         init() throws {
-            emulation = try EmulationStage(.swayOnTwoOutputs)
-            sway = emulation.stage.session
+            emulation = try EmulationFixture(.swayOnTwoOutputs)
+            sway = emulation.base.session
             clients = try Dictionary(
                 uniqueKeysWithValues: ["HEADLESS-1", "HEADLESS-2"].map { [sway] name in
                     let client = try SessionClient(.gtk3.titled(name), in: sway)
@@ -30,12 +30,12 @@ extension Sessions {
         func aLongPressClicksRightUnderTheFinger() throws {
             var (farthest, count) = (0.0, 0)
             for output in TurnedOutput.all {
-                try sway.tell("input \"\(EmulationStage.identifier)\" map_to_output \(output.name)")
+                try sway.tell("input \"\(EmulationFixture.identifier)\" map_to_output \(output.name)")
                 try sway.tell(output.command)
                 let client = try #require(clients[output.name])
                 // Frames of the new size come later than Sway's answer.
                 client.waitForQuiet(1_500)
-                for finger in EmulationStage.places {
+                for finger in EmulationFixture.places {
                     let known = clients.mapValues(\.lines.count)
                     try emulation.press(finger)
                     let presses = { (name: String) in
@@ -43,7 +43,7 @@ extension Sessions {
                     }
                     _ = eventually(every: 50, within: 10) { presses(output.name).count >= 2 }
                     let seen = presses(output.name)
-                    let what = "\(output.testDescription), \(finger) mm: \(seen) \(SessionStage.journal)"
+                    let what = "\(output.testDescription), \(finger) mm: \(seen) \(SessionFixture.journal)"
                     #expect(seen.map(\.button) == [BTN_RIGHT, BTN_RIGHT], "\(what)")
                     #expect(seen.map(\.isDown) == [true, false], "\(what)")
                     // The application's touch goes first.
@@ -61,16 +61,16 @@ extension Sessions {
 
         @Test("A long press at the same place clicks there again, wherever the pointer is meanwhile")
         func aSecondLongPressClicksAtTheSamePlace() throws {
-            try sway.tell("input \"\(EmulationStage.identifier)\" map_to_output HEADLESS-1")
+            try sway.tell("input \"\(EmulationFixture.identifier)\" map_to_output HEADLESS-1")
             let client = try #require(clients["HEADLESS-1"])
             client.waitForQuiet(1_500)
-            let (output, finger) = (TurnedOutput.all[0], EmulationStage.places[7])
+            let (output, finger) = (TurnedOutput.all[0], EmulationFixture.places[7])
             for _ in 0..<3 {
                 let known = client.lines.count
                 try emulation.press(finger)
                 _ = eventually(every: 50, within: 10) { client.buttonPresses(after: known).count >= 2 }
                 let seen = client.buttonPresses(after: known)
-                #expect(seen.map(\.button) == [BTN_RIGHT, BTN_RIGHT], "\(SessionStage.journal)")
+                #expect(seen.map(\.button) == [BTN_RIGHT, BTN_RIGHT], "\(SessionFixture.journal)")
                 // The kernel drops a position that has not changed, and the pointer would stay where the mouse is.
                 let place = try #require(seen.first?.place)
                 #expect(output.distance(of: place, from: finger) <= 1, "\(seen)")

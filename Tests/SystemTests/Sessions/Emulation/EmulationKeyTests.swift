@@ -27,21 +27,21 @@ extension Sessions {
         private static let count =
             ProcessInfo.processInfo.environment["MUDRA_CHORDS"].flatMap { Int($0) } ?? 100
 
-        private let stage: SessionStage
+        private let fixture: SessionFixture
 
         init() throws {
-            stage = try SessionStage(.named("Sway"), gestures: Self.gestures)
-            try stage.waitForGrab()
+            fixture = try SessionFixture(.named("Sway"), gestures: Self.gestures)
+            try fixture.waitForGrab()
             let isThere = Package.soon {
-                try stage.session.inputs(of: "keyboard").contains { $0.hasSuffix(":mudra_keyboard") }
+                try fixture.session.inputs(of: "keyboard").contains { $0.hasSuffix(":mudra_keyboard") }
             }
-            try #require(isThere, "no keyboard: \(SessionStage.journal)")
+            try #require(isThere, "no keyboard: \(SessionFixture.journal)")
         }
 
         private func client(_ toolkit: SessionClient.Toolkit) throws -> SessionClient {
-            let client = try SessionClient(toolkit, in: stage.session)
+            let client = try SessionClient(toolkit, in: fixture.session)
             try client.show("keys")
-            try stage.session.waitForWindow()
+            try fixture.session.waitForWindow()
             client.waitForQuiet()
             return client
         }
@@ -50,7 +50,7 @@ extension Sessions {
         /// - Returns: the time from the lift until the client has the key, in ms. Nil if it does not come.
         private func tap(_ fingers: Int, on client: SessionClient) throws -> Int? {
             let known = client.lines.count
-            let lifted = try stage.play(Strokes.tap(fingers: fingers))
+            let lifted = try fixture.play(Strokes.tap(fingers: fingers))
             var time: Int?
             _ = eventually(every: 5, within: 10) {
                 for case .did(let then, let what) in client.lines.dropFirst(known) where what.hasPrefix("key ") {
@@ -85,7 +85,7 @@ extension Sessions {
             let right = keys.count { $0 == "ctrl+shift+k" }
             #expect(
                 right == Self.count && keys.count == Self.count,
-                "\(keys.filter { $0 != "ctrl+shift+k" }) \(SessionStage.journal)")
+                "\(keys.filter { $0 != "ctrl+shift+k" }) \(SessionFixture.journal)")
             print(
                 "\(toolkit.testDescription): \(right) chords of \(Self.count), median \(median(delays)) ms after the lift"
             )
@@ -96,8 +96,8 @@ extension Sessions {
             let client = try client(.gtk3)
             var delays: (chord: [Int], program: [Int]) = ([], [])
             for _ in 0..<min(Self.count, 100) {
-                delays.chord.append(try #require(try tap(2, on: client), "\(SessionStage.journal)"))
-                delays.program.append(try #require(try tap(3, on: client), "\(SessionStage.journal)"))
+                delays.chord.append(try #require(try tap(2, on: client), "\(SessionFixture.journal)"))
+                delays.program.append(try #require(try tap(3, on: client), "\(SessionFixture.journal)"))
             }
             let (chord, program) = (median(delays.chord), median(delays.program))
             print("from lift to key: chord \(chord) ms, wtype \(program) ms, ratio \(Double(chord) / Double(program))")
@@ -110,12 +110,12 @@ extension Sessions {
             for round in 0..<5 {
                 let start = client.lines.count
                 try Package.shell("systemctl reset-failed mudrad.service; systemctl restart mudrad.service")
-                stage.waitForGestures()
-                try stage.waitForGrab()
+                fixture.waitForGestures()
+                try fixture.waitForGrab()
                 _ = try tap(2, on: client)
                 client.waitForQuiet()
                 let seen = keys(client, after: start)
-                #expect(seen == ["ctrl+shift+k"], "round \(round): \(SessionStage.journal)")
+                #expect(seen == ["ctrl+shift+k"], "round \(round): \(SessionFixture.journal)")
             }
         }
 

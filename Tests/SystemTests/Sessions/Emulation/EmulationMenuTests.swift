@@ -12,9 +12,9 @@ extension Sessions {
             "A long press opens a context menu under the finger on Wayland, and it stays",
             .enabled(if: Host.has("sway"), "no Sway here"))
         func menusOpenInSway() throws {
-            let emulation = try EmulationStage(.swayOnTwoOutputs)
-            let sway = emulation.stage.session
-            try sway.tell("input \"\(EmulationStage.identifier)\" map_to_output HEADLESS-2")
+            let emulation = try EmulationFixture(.swayOnTwoOutputs)
+            let sway = emulation.base.session
+            try sway.tell("input \"\(EmulationFixture.identifier)\" map_to_output HEADLESS-2")
             try sway.tell("focus output HEADLESS-2")
             for (toolkit, output) in [(SessionClient.Toolkit.gtk3, 4), (.gtk4, 4), (.gtk3, 7), (.gtk4, 7)] {
                 let output = TurnedOutput.all[output]
@@ -35,10 +35,10 @@ extension Sessions {
             "A long press opens a context menu under the finger on X11, and it stays",
             .enabled(if: Host.has("Xorg"), "no Xorg here"), arguments: [SessionClient.Toolkit.gtk3, .gtk4])
         func menusOpenOnX11(_ toolkit: SessionClient.Toolkit) throws {
-            let emulation = try EmulationStage(.named("X11"))
-            let client = try SessionClient(toolkit, in: emulation.stage.session)
+            let emulation = try EmulationFixture(.named("X11"))
+            let client = try SessionClient(toolkit, in: emulation.base.session)
             try client.show("menu")
-            try emulation.stage.session.waitForWindow()
+            try emulation.base.session.waitForWindow()
             for finger in Self.fingers {
                 let menu = try ContextMenu(of: client)
                 try emulation.press(finger)

@@ -30,18 +30,18 @@ extension Sessions {
             }
         }
 
-        private let emulation: EmulationStage
+        private let emulation: EmulationFixture
         private let window: EventWindow
 
         init() throws {
-            emulation = try EmulationStage(.named("X11"))
-            window = try EventWindow(in: emulation.stage.session)
+            emulation = try EmulationFixture(.named("X11"))
+            window = try EventWindow(in: emulation.base.session)
         }
 
         /// Maps the touchscreens as a user would, and nothing else.
         private func map(_ matrix: Matrix) throws {
             let property = "'Coordinate Transformation Matrix'"
-            _ = try emulation.stage.session.run(
+            _ = try emulation.base.session.run(
                 """
                 for id in $(xinput list --id-only); do
                     xinput list $id | grep -q XITouchClass || continue
@@ -58,7 +58,7 @@ extension Sessions {
             for matrix in Matrix.all {
                 try map(matrix)
                 var farthest = 0.0
-                for finger in EmulationStage.places {
+                for finger in EmulationFixture.places {
                     let known = window.presses.count
                     try emulation.press(finger)
                     _ = eventually(every: 50, within: 10) {
@@ -66,14 +66,14 @@ extension Sessions {
                     }
                     // The touch itself may be a click of the first button before the gesture takes it.
                     let right = window.presses.dropFirst(known).filter { $0.button != 1 }
-                    let press = try #require(right.first, "\(matrix), \(finger): \(SessionStage.journal)")
+                    let press = try #require(right.first, "\(matrix), \(finger): \(SessionFixture.journal)")
                     let wanted = matrix.pixel(under: finger)
                     let away = max(abs(Double(press.x) - wanted.x), abs(Double(press.y) - wanted.y))
                     #expect(right.count == 1 && press.button == 3 && away <= 1, "\(matrix), \(finger) mm: \(right)")
                     farthest = max(farthest, away)
                 }
                 print(
-                    "X11, \(matrix.testDescription): \(EmulationStage.places.count) right clicks, at most \(farthest) "
+                    "X11, \(matrix.testDescription): \(EmulationFixture.places.count) right clicks, at most \(farthest) "
                         + "pixels from the finger")
             }
         }

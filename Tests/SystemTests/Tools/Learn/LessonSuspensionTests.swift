@@ -4,18 +4,18 @@ import Testing
 
 /// While `mudractl learn` asks for showings, the gestures of the user do not run.
 @Suite(.serialized) struct LessonSuspensionTests {
-    private let lesson: LessonStage
+    private let lesson: LessonFixture
     private let daemon: Program
     private var pane: Pane { lesson.pane }
 
     init() throws {
-        lesson = try LessonStage()
+        lesson = try LessonFixture()
         daemon = try lesson.trial.startDaemon()
     }
 
     private func startActions() throws -> Program {
-        let out = lesson.stage.folder.path("out")
-        return try lesson.stage.startActions(
+        let out = lesson.base.folder.path("out")
+        return try lesson.base.startActions(
             "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo ran >> \(out)\"\n")
     }
 
@@ -37,9 +37,9 @@ import Testing
         // The question of what to run comes after the lesson.
         lesson.isSuspended(false)
         actions.wait(for: "1 gesture registered", count: 2)
-        #expect(lesson.stage.folder.read("out") == nil, "a gesture has run: \(actions.said)")
-        try lesson.stage.play(Strokes.pinch())
-        #expect(eventually { lesson.stage.folder.read("out") == "ran\n" }, "\(actions.said)")
+        #expect(lesson.base.folder.read("out") == nil, "a gesture has run: \(actions.said)")
+        try lesson.base.play(Strokes.pinch())
+        #expect(eventually { lesson.base.folder.read("out") == "ran\n" }, "\(actions.said)")
     }
 
     @Test("A mudra-actions that starts during the lesson is suspended too") func actionsStart() throws {
@@ -47,8 +47,8 @@ import Testing
         _ = lesson.start()
         first.stop(SIGKILL)
         let second = try Program(
-            "mudra-actions", ["--bus", lesson.stage.bus, "--config", lesson.trial.file], in: lesson.stage.folder,
-            environment: lesson.stage.sessionEnvironment)
+            "mudra-actions", ["--bus", lesson.base.bus, "--config", lesson.trial.file], in: lesson.base.folder,
+            environment: lesson.base.sessionEnvironment)
         lesson.isSuspended(true)
         pane.quit()
         lesson.isSuspended(false)

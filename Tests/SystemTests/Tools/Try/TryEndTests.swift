@@ -4,12 +4,12 @@ import Testing
 
 /// `mudractl try` restores the terminal, however it ends.
 @Suite(.serialized) struct TryEndTests {
-    private let trial: TryStage
+    private let trial: TryFixture
     private let daemon: Program
     private var pane: Pane { trial.pane }
 
     init() throws {
-        trial = try TryStage()
+        trial = try TryFixture()
         daemon = try trial.startDaemon()
     }
 
@@ -77,7 +77,7 @@ import Testing
             pane.wait(for: "Recognizers")
             #expect(pane.isDrawnOn)
         }
-        try trial.stage.play(Strokes.tap())
+        try trial.base.play(Strokes.tap())
         pane.wait(until: "a tap") { $0.contains(/click +recognized/) }
         pane.quit()
         #expect(areGone(processes))
@@ -122,7 +122,7 @@ import Testing
     @Test("As session leader, mudractl try ends with its terminal") func sessionLeaderEndsWithTheTerminal() throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
         let shell = try Program(
-            "/bin/sh", terminal.words(trial.command), in: trial.stage.folder,
+            "/bin/sh", terminal.words(trial.command), in: trial.base.folder,
             environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"])
         var drawn = 0
         #expect(
@@ -141,17 +141,17 @@ import Testing
     func aTerminalThatTakesNothingIsWaitedForWithoutGrowing() throws {
         let terminal = try PseudoTerminal(columns: 200, rows: 60)
         let shell = try Program(
-            "/bin/sh", terminal.words(trial.command), in: trial.stage.folder,
+            "/bin/sh", terminal.words(trial.command), in: trial.base.folder,
             environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"])
         let guardian = { ProcessTree.children(of: shell.pid).first ?? -1 }
         let child = { ProcessTree.children(of: guardian()).first ?? -1 }
         #expect(eventually { child() > 0 })
         let drawing = child()
         // Far more than the 16 KiB that a terminal holds.
-        for _ in 0..<30 { try trial.stage.play(Strokes.pinch()) }
+        for _ in 0..<30 { try trial.base.play(Strokes.pinch()) }
         let kept = terminal.drain()
         // mudractl try continues with the latest picture alone, and may have drawn it already.
-        try trial.stage.play(Strokes.pinch())
+        try trial.base.play(Strokes.pinch())
         var last = 0
         #expect(
             eventually {
