@@ -11,7 +11,6 @@ package final class BusCall {
     package let sender: String
     /// The object that was called.
     package let path: String
-    /// The method.
     package let member: String
     /// Whether the caller waits while polkit asks the user for a password.
     package let allowsInteraction: Bool
@@ -114,7 +113,6 @@ package final class BusCall {
 
     // MARK: The answer
 
-    /// Answers with values.
     package func answer(_ values: [BusValue]) {
         send(weight: BusValue.weight(of: values)) { call throws(BusError) in
             var created: OpaquePointer?
@@ -126,7 +124,6 @@ package final class BusCall {
         }
     }
 
-    /// Answers with an error.
     package func fail(_ error: BusError) {
         // Cut by scalars: one character may consist of any number of them.
         let text = String(String.UnicodeScalarView(error.message.unicodeScalars.prefix(4_096)))

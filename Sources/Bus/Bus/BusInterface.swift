@@ -17,7 +17,6 @@ package enum BusAnswer {
     /// The handler keeps the call and answers it later.
     case later
 
-    /// No values.
     package static var done: BusAnswer { .values([]) }
 }
 
@@ -109,7 +108,6 @@ package struct BusInterface<Caller> {
     let properties: [BusProperty<Caller>]
     let signals: [BusSignal]
 
-    /// An interface.
     package init(
         _ name: String, methods: [BusMethod<Caller>] = [], properties: [BusProperty<Caller>] = [],
         signals: [BusSignal] = []

@@ -97,7 +97,6 @@ struct BusMessage: ~Copyable {
         }
     }
 
-    /// All values of the message.
     borrowing func values() throws(BusError) -> [BusValue] {
         try countedValues().values
     }

@@ -4,7 +4,6 @@ package struct FairLine<Element> {
     /// The users with elements; the one that has waited longest for a turn comes first.
     private var users: [UInt32] = []
 
-    /// An empty line.
     package init() {}
 
     package var isEmpty: Bool { users.isEmpty }

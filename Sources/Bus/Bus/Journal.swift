@@ -1,7 +1,6 @@
 import CMudraSystemd
 import Glibc
 
-/// The system's journal.
 package enum Journal {
     /// Whether our standard error goes to the journal, as a service's does: `JOURNAL_STREAM` holds its device and
     /// inode.

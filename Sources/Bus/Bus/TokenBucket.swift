@@ -9,7 +9,6 @@ package struct TokenBucket {
     private var left: Int
     private var filledAt: Microseconds?
 
-    /// A full bucket.
     package init(burst: Int, perSecond: Int) {
         self.burst = burst
         self.perSecond = perSecond

@@ -2,7 +2,6 @@
 package enum ActionsInterface {
     /// The well-known name, and the name of the interface.
     package static let service = "org.mudra.Actions1"
-    /// The path of the object.
     package static let path = "/org/mudra/Actions1"
     /// The error for a configuration that is not accepted.
     package static let invalidConfiguration = service + ".Error.InvalidConfiguration"

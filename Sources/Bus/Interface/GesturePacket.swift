@@ -33,9 +33,7 @@ package struct GesturePacket: Hashable, Sendable {
     /// The most bytes of a packet.
     package static let capacity = headerBytes + 4 * Int(UInt8.max)
 
-    /// The recognizer's name.
     package let name: String
-    /// The recognizer's type.
     package let type: String
     /// The moment. Its location is zero if this reader may not know it.
     package let moment: Moment
@@ -48,13 +46,10 @@ package struct GesturePacket: Hashable, Sendable {
 
     /// One moment of a gesture, in plain bytes.
     package struct Moment: Hashable, Sendable, BitwiseCopyable {
-        /// The gesture's state.
         package let state: GestureState
         /// The frame's time.
         package let time: Microseconds
-        /// The gesture's number.
         package let gestureID: UInt64
-        /// The gesture's measured values.
         package let values: GestureValues
 
         /// A moment from its parts.

@@ -12,7 +12,6 @@ package struct GestureFolder {
         self.path = isFile ? (folder.isEmpty ? "." : folder.joined(separator: "/")) : path
     }
 
-    /// The folder of the drop-ins.
     package var dropIns: String { "\(path)/gestures.d" }
 
     /// The file of a gesture that has one of its own.

@@ -8,7 +8,6 @@ package struct GestureFolders: Hashable, Sendable {
     /// The folder for users who do not have one.
     package var system: String
 
-    /// The given folders.
     package init(user: String?, system: String) {
         self.user = user
         self.system = system

@@ -42,7 +42,6 @@ package struct GestureLocation: Sendable {
     /// The user's own folder; nil if the environment does not tell where it is.
     package var userFolder: String? { folders.user }
 
-    /// The paths to watch for changes.
     package var watchedPaths: [WatchedPath] {
         (file.map { [.file($0)] } ?? folders.watchedPaths) + DaemonSettings.watchedPaths(daemonConfiguration)
     }

@@ -1,5 +1,7 @@
+import Gestures
 import MudraDeclarations
 import MudraSettings
+import MudraSupport
 
 /// The gestures that a user has configured, their commands, and the programs that read them.
 package struct GestureSettings: Hashable, Sendable {
@@ -12,7 +14,6 @@ package struct GestureSettings: Hashable, Sendable {
     /// The programs, in the order of the files.
     package let programs: [GestureProgram]
 
-    /// No gestures.
     package static let none = GestureSettings(bindings: [], zones: [], systemZones: [], programs: [])
 
     /// Reads the layers: the user's files, or the system's if the user has none.
@@ -129,5 +130,41 @@ extension GestureEntry {
         var entry = self
         entry.binding?.conditions.append(condition)
         return entry
+    }
+}
+
+/// Warns of conditions on values that are perhaps misspelt names of values that mudra finds out.
+struct ContextCheck {
+    let warnings: [Diagnostic]
+
+    init(_ gestures: [GestureEntry], _ groups: [GroupEntry]) {
+        let set = Set(gestures.flatMap { $0.sets.keys })
+        let keys = gestures.flatMap(\.condition.otherKeys) + groups.flatMap(\.condition.otherKeys)
+        warnings = keys.compactMap { key, table in
+            guard !set.contains(key), let word = NearestWord.of(key, among: ContextKey.known) else { return nil }
+            let message = "no gesture sets \(quoted(key)) (did you mean \(quoted(word))?)"
+            return table.diagnostic(.key(key), message, .warning)
+        }
+    }
+}
+
+extension GestureSettings {
+    /// Notes about gestures that happen later than their fingers because they wait for a stroke. They are as meant, so
+    /// they are no warnings.
+    package var notes: [Diagnostic] {
+        let strokes = Set(
+            bindings.lazy.filter { $0.declaration.configuration.type == .stroke && $0.declaration.isEnabled }
+                .map(\.name))
+        return bindings.flatMap { binding -> [Diagnostic] in
+            binding.declaration.requireFailureOf.filter(strokes.contains).map { stroke in
+                let effect =
+                    binding.declaration.configuration.type.isContinuous
+                    ? "begins only when they have lifted" : "happens only when they lift"
+                return Diagnostic(
+                    file: binding.file, position: binding.position, severity: .note,
+                    message:
+                        "the fingers may draw \(quoted(stroke)) until they lift, so \(quoted(binding.name)) \(effect)")
+            }
+        }
     }
 }

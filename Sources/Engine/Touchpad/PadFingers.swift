@@ -13,7 +13,6 @@ package struct PadFingers: Hashable, Sendable {
     private var place3 = Point.zero
     private var places: UInt8 = 0
 
-    /// No finger.
     package init() {}
 
     /// How many fingers there are.
@@ -39,16 +38,13 @@ package struct PadFingers: Hashable, Sendable {
         }
     }
 
-    /// Whether there is a finger at a place.
     package func contains(_ place: Int) -> Bool { places & 1 &<< UInt8(truncatingIfNeeded: place) != 0 }
 
-    /// Adds a finger at a place.
     package mutating func insert(_ place: Int, at position: Point) {
         places |= 1 &<< UInt8(truncatingIfNeeded: place)
         self[place] = position
     }
 
-    /// Removes the finger at a place.
     package mutating func remove(_ place: Int) {
         places &= ~(1 &<< UInt8(truncatingIfNeeded: place))
         // So that two values with the same fingers are equal.

@@ -12,7 +12,6 @@ import Gestures
 /// lifts, and a later finger takes its place or is ignored. A touchpad that begins with one finger is one for the pointer: there, fingers come
 /// and go.
 package final class TouchpadRecognizer: ConfigurableRecognizer {
-    /// The settings of a touchpad gesture.
     package struct Parameters: GestureParameters {
         /// The fewest fingers that can begin it, 1 to 4.
         package var minTouches = 3
@@ -31,27 +30,24 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
         /// Three or four fingers.
         package init() {}
 
-        /// The most fingers.
         package var mostTouches: Int { maxTouches ?? PadFingers.capacity }
         /// Whether fingers come and go, as on a touchpad that moves the pointer.
         package var isPointer: Bool { minTouches == 1 }
     }
 
-    /// Always `.touchpad`.
     package static let type = GestureType.touchpad
     /// Its state and its touches.
     package let core: RecognizerCore
     /// The settings that it was made with.
     package let parameters: Parameters
-    @exclusivity(unchecked) private var fingers = FingerMotion()
-    @exclusivity(unchecked) private var hand = PadHand()
-    @exclusivity(unchecked) private var landing: LandingWindow
+    private var fingers = FingerMotion()
+    private var hand = PadHand()
+    private var landing: LandingWindow
     /// The fingers have moved far enough, and more fingers may still land.
-    @exclusivity(unchecked) private var isReady = false
+    private var isReady = false
     /// How far the fingers had moved when it was last judged, in mm: those that lift count no more.
-    @exclusivity(unchecked) private var judgedTravel = 0.0
+    private var judgedTravel = 0.0
 
-    /// A recognizer of touchpad gestures.
     package init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
         core = RecognizerCore(name: name, tag: tag)
         self.parameters = parameters
@@ -67,7 +63,6 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
     /// More fingers come first.
     package var precedence: Precedence { Precedence(touches: parameters.minTouches) }
 
-    /// Handles an event.
     package func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)

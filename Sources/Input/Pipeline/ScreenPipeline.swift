@@ -4,7 +4,6 @@ import MudraTouch
 
 /// Turns one screen's events into transitions: a decoder and an engine, the same for a live screen and a recording.
 package final class ScreenPipeline {
-    /// The engine that recognizes the screen's gestures.
     package let engine: GestureEngine
     private var decoder: TouchDecoder
     /// Called with every frame that the engine has processed; nil: not needed.
@@ -68,7 +67,6 @@ package final class ScreenPipeline {
     /// How the device has contradicted itself so far.
     package var oddities: DeviceOddities { decoder.oddities }
 
-    /// The geometry of the screen.
     package var geometry: ScreenGeometry { decoder.geometry }
 
     /// Whether no contact is on the screen, not even one that is not a touch.

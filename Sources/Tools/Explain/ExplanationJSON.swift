@@ -161,7 +161,6 @@ extension ExplainedAttempt.Wait {
 }
 
 extension ExplainedReason {
-    /// The reason's JSON.
     package var json: JSONObject {
         var object = JSONObject()
         object.add("kind", kind)

@@ -36,7 +36,6 @@ struct ReplayInput {
         (settings, self.daemonSettings) = (.none, daemonSettings)
     }
 
-    /// A recording, and its screen's geometry.
     func read(_ file: String) throws(CommandFailure) -> (recording: Recording, geometry: ScreenGeometry) {
         let text: [UInt8]
         do throws(FileError) {

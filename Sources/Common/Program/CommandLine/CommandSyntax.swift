@@ -75,7 +75,6 @@ package struct ProgramSyntax: Sendable {
         first.compactMap { name in commands.first { $0.name == name } }
     }
 
-    /// The command of a name.
     package func command(_ name: String) throws(UsageError) -> CommandSyntax {
         guard let command = (commands + internals).first(where: { $0.name == name }) else {
             let hint = NearestWord.suggestion(for: name, among: commands.map(\.name))

@@ -19,7 +19,6 @@ package enum ValueKind: Hashable, Sendable {
     case commandLine
 }
 
-/// An option of a command.
 package struct OptionSyntax: Hashable, Sendable {
     /// The name, without the two dashes.
     package let name: String

@@ -1,4 +1,3 @@
-/// The version of this build.
 package enum Version {
     /// As in `CHANGELOG.md`.
     package static let current = "0.1.0"

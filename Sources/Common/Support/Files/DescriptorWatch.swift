@@ -55,6 +55,5 @@ package final class DescriptorWatch {
         source?.cancel()
     }
 
-    /// Whether the watch has ended.
     package var isCancelled: Bool { source?.isCancelled ?? false }
 }

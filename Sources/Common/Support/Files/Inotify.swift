@@ -5,7 +5,6 @@ struct Inotify {
     /// Wait on it for events; non-blocking.
     let descriptor: Int32
 
-    /// The kinds of events.
     struct Kinds: OptionSet {
         let rawValue: UInt32
 

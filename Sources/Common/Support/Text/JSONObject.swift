@@ -2,38 +2,31 @@
 package struct JSONObject: CustomStringConvertible {
     private var members: [String] = []
 
-    /// `{}`
     package init() {}
 
     /// The object as JSON.
     package var description: String { "{\(members.joined(separator: ","))}" }
 
-    /// Adds text.
     package mutating func add(_ name: String, _ text: String) {
         members.append("\(name.quotedForJSON):\(text.quotedForJSON)")
     }
 
-    /// Adds a whole number.
     package mutating func add(_ name: String, _ number: some FixedWidthInteger) {
         members.append("\(name.quotedForJSON):\(number)")
     }
 
-    /// Adds a flag.
     package mutating func add(_ name: String, _ flag: Bool) {
         members.append("\(name.quotedForJSON):\(flag)")
     }
 
-    /// Adds a list of texts.
     package mutating func add(_ name: String, _ texts: [String]) {
         members.append("\(name.quotedForJSON):[\(texts.map(\.quotedForJSON).joined(separator: ","))]")
     }
 
-    /// Adds an object.
     package mutating func add(_ name: String, _ object: JSONObject) {
         members.append("\(name.quotedForJSON):\(object)")
     }
 
-    /// Adds a list of objects.
     package mutating func add(_ name: String, _ objects: [JSONObject]) {
         members.append("\(name.quotedForJSON):[\(objects.map(\.description).joined(separator: ","))]")
     }

@@ -90,7 +90,6 @@ struct JSONReader {
         return number
     }
 
-    /// Passes digits.
     private mutating func countDigits() -> Int {
         let start = index
         while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }

@@ -4,7 +4,6 @@ import MudraTouchpad
 /// The input that mudrad emulates as a consequence of a gesture: clicks, drags, scrolling and keys. It is what the
 /// options `click`, `drag`, `scroll`, `keys` and `on_changed` of a recognizer say.
 package struct EmulatedInput: Hashable, Sendable {
-    /// The most chords in a sequence.
     package static let mostChords = 16
 
     /// A click at the gesture's place.
@@ -21,16 +20,11 @@ package struct EmulatedInput: Hashable, Sendable {
     /// The touchpad on which the gesture's fingers go on.
     package var touchpad: EmulatedTouchpad?
 
-    /// No input.
     package init() {}
 
-    /// Whether a pointer is needed.
     package var usesPointer: Bool { click != nil || drag != nil || scroll != nil }
-    /// Whether a keyboard is needed.
     package var usesKeyboard: Bool { !keys.isEmpty || keySteps != nil }
-    /// Whether it emulates nothing.
     package var isEmpty: Bool { !usesPointer && !usesKeyboard && touchpad == nil }
-    /// All chords.
     package var chords: [KeyChord] { keys + (keySteps.map { [$0.forward, $0.back] } ?? []) }
 }
 
@@ -50,7 +44,6 @@ package struct EmulatedTouchpad: Hashable, Sendable {
     }
 }
 
-/// A button of a mouse.
 package enum PointerButton: String, CaseIterable, Sendable {
     /// The first button.
     case left
@@ -70,14 +63,12 @@ package struct EmulatedClick: Hashable, Sendable {
         case ended
     }
 
-    /// The button.
     package var button: PointerButton
     /// How often it is pressed: 1, or 2 for a double click.
     package var count: Int
     /// When it is pressed. Discrete gestures have only one moment.
     package var moment: Moment
 
-    /// A click.
     package init(_ button: PointerButton, count: Int = 1, at moment: Moment = .ended) {
         (self.button, self.count, self.moment) = (button, count, moment)
     }
@@ -94,7 +85,6 @@ package struct EmulatedScroll: Hashable, Sendable {
     /// How far the finger moves for one notch of a wheel, in mm, more than 0.
     package var millimetresPerNotch: Double
 
-    /// A wheel.
     package init(_ axis: Axis, millimetresPerNotch: Double = standardNotch) {
         (self.axis, self.millimetresPerNotch) = (axis, millimetresPerNotch)
     }
@@ -109,7 +99,6 @@ package struct KeySteps: Hashable, Sendable {
     /// How much the gesture changes between two steps.
     package var step: StepSize
 
-    /// Chords for steps.
     package init(forward: KeyChord, back: KeyChord, step: StepSize) {
         (self.forward, self.back, self.step) = (forward, back, step)
     }

@@ -20,7 +20,6 @@ extension EmulatedInput {
 }
 
 extension OptionReader {
-    /// The options about emulated input.
     mutating func emulatedInput(of configuration: GestureConfiguration) -> EmulatedInput {
         var input = EmulatedInput()
         let type = configuration.type
@@ -102,7 +101,6 @@ extension OptionReader {
     }
 }
 
-/// The words of `click`.
 private enum ClickWord: String, WordOption {
     case left, right, middle, double
 
@@ -117,11 +115,9 @@ private enum ClickWord: String, WordOption {
 }
 
 extension EmulatedScroll {
-    /// The word of `scroll` for its axis.
     package var word: String { (ScrollWord.allCases.first { $0.axis == axis } ?? .both).rawValue }
 }
 
-/// The words of `scroll`.
 private enum ScrollWord: String, WordOption {
     case both, vertical, horizontal
 

@@ -3,7 +3,6 @@ import Gestures
 // The steps of `on_changed`, of commands and of keys.
 
 extension GestureType {
-    /// Whether its gestures change by steps.
     package var hasSteps: Bool {
         switch self {
         case .pinch, .rotation, .pan, .edgePan: true
@@ -43,4 +42,14 @@ extension OptionReader {
         guard case .string(let word) = own else { return nil }
         return Axis(rawValue: word)
     }
+}
+
+/// How much a gesture changes between one action and the next.
+package enum StepSize: Hashable, Sendable {
+    /// The scale changes by this factor, more than 1.
+    case factor(Double)
+    /// The angle changes by this many degrees, more than 0.
+    case degrees(Double)
+    /// The gesture moves by this many mm, more than 0, to the right or down; along one axis, never `any`.
+    case millimetres(Double, along: Axis)
 }

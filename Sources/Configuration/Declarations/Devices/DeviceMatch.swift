@@ -38,7 +38,6 @@ package struct DeviceMatch: Hashable, Sendable {
         }
     }
 
-    /// Whether a device matches.
     package func includes(_ device: DeviceIdentity) -> Bool {
         patterns.contains { pattern in
             switch pattern {

@@ -3,19 +3,12 @@ import MudraTouchpad
 
 /// The kind and the parameters of a recognizer, as a plain value that can be compared and sent between threads.
 package enum GestureConfiguration: Hashable, Sendable {
-    /// A tap.
     case tap(TapRecognizer.Parameters)
-    /// A long press.
     case longPress(LongPressRecognizer.Parameters)
-    /// A pan.
     case pan(PanRecognizer.Parameters)
-    /// A pan from an edge.
     case edgePan(EdgePanRecognizer.Parameters)
-    /// A swipe.
     case swipe(SwipeRecognizer.Parameters)
-    /// A pinch.
     case pinch(PinchRecognizer.Parameters)
-    /// A rotation.
     case rotation(RotationRecognizer.Parameters)
     /// Pan, pinch and rotation at once.
     case transform(TransformRecognizer.Parameters)
@@ -24,7 +17,6 @@ package enum GestureConfiguration: Hashable, Sendable {
     /// A drawn shape.
     case stroke(StrokeRecognizer.Parameters)
 
-    /// The kind of gesture.
     package var type: GestureType {
         switch self {
         case .tap: .tap

@@ -1,10 +1,8 @@
 /// The size of declarations: the cost to keep them, to check them and to send them to other programs.
 package struct DeclarationExtent: Hashable, Sendable {
-    /// A measure that is limited.
     package enum Measure: CaseIterable, Sendable {
         /// Recognizers; in a configuration, gestures.
         case recognizers
-        /// Zones.
         case zones
         /// Names in `require_failure_of` and `simultaneous_with`.
         case relations
@@ -22,7 +20,6 @@ package struct DeclarationExtent: Hashable, Sendable {
         (self.recognizers, self.zones, self.relations, self.bytes) = (recognizers, zones, relations, bytes)
     }
 
-    /// The amount of one measure.
     package subscript(measure: Measure) -> Int {
         switch measure {
         case .recognizers: recognizers
@@ -59,7 +56,6 @@ extension DeclarationExtent.Measure {
 }
 
 extension Sequence<DeclarationExtent> {
-    /// The sum of all.
     package var total: DeclarationExtent { reduce(DeclarationExtent(), +) }
 }
 

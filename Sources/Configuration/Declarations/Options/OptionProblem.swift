@@ -1,12 +1,10 @@
 /// A mistake in the declaration of a recognizer.
 package struct OptionProblem: Hashable, Sendable {
-    /// A part of a declaration.
     package indirect enum Part: Hashable, Sendable {
         /// The whole: something is missing.
         case declaration
         /// A key that should not be there.
         case key(String)
-        /// The value of a key.
         case value(String)
         /// An element of the list that is the value of a key, from 0.
         case element(String, Int)
@@ -14,7 +12,6 @@ package struct OptionProblem: Hashable, Sendable {
         case within(String, Part)
     }
 
-    /// The part with the mistake.
     package let part: Part
     /// The mistake in a few words, including the key.
     package let message: String

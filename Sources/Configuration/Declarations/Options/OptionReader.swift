@@ -164,7 +164,6 @@ package func textProblem(_ text: String, _ key: String, mayBeEmpty: Bool = false
     return text.utf8.contains(0) ? "\(key) must not contain a NUL" : nil
 }
 
-/// The numbers that an option accepts.
 package enum NumberRange: CustomStringConvertible {
     case from(Double, to: Double)
     /// 0, which has a meaning of its own, or a number from the least one that makes a difference.

@@ -6,7 +6,6 @@ package enum OptionValue: Hashable, Sendable {
     case integer(Int64)
     /// A number with a fraction, even if the fraction is 0.
     case number(Double)
-    /// A string.
     case string(String)
     /// A list of strings, perhaps empty.
     case strings([String])

@@ -79,7 +79,6 @@ package struct DeclarationCheck {
 }
 
 extension OptionReader {
-    /// The options of every recognizer.
     fileprivate mutating func recognizerOptions() -> RecognizerOptions {
         var recognizer = RecognizerOptions()
         recognizer.cancelsTouches = boolean("cancels_touches") ?? recognizer.cancelsTouches

@@ -24,7 +24,6 @@ package struct RecognizerDeclaration: Hashable, Sendable {
     package let emulated: EmulatedInput
     /// The options as declared. All are valid, so they can go over D-Bus.
     package let options: [String: OptionValue]
-    /// Its size.
     package let extent: DeclarationExtent
 
     /// Checks a declaration that arrives over D-Bus. `RelationProblem.all(in:)` checks relations.

@@ -9,7 +9,6 @@ package struct DeclaredRelations {
 
 /// A mistake between recognizers that are valid one by one.
 package struct RelationProblem: Hashable, Sendable {
-    /// The kinds of mistakes.
     package enum Kind: Hashable, Sendable {
         /// Another recognizer, at index `first`, has the same name.
         case duplicateName(String, first: Int)
@@ -25,7 +24,6 @@ package struct RelationProblem: Hashable, Sendable {
     package let index: Int
     /// The part of its declaration.
     package let part: OptionProblem.Part
-    /// The kind of mistake.
     package let kind: Kind
 
     /// Whether the relation may be valid: the name does not look misspelt, and another program may register it.

@@ -7,7 +7,6 @@ package struct ZoneDeclaration: Hashable, Sendable {
     package enum Unit: String, CaseIterable, Sendable {
         /// Hundredths of the screen's width and height.
         case percent = "%"
-        /// Millimetres.
         case millimetres = "mm"
     }
 
@@ -17,7 +16,6 @@ package struct ZoneDeclaration: Hashable, Sendable {
     package let parent: String?
     /// The options as declared. All are valid, so they can go over D-Bus.
     package let options: [String: OptionValue]
-    /// Its size.
     package let extent: DeclarationExtent
     package let x: Double
     package let y: Double

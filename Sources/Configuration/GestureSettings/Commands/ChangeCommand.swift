@@ -14,12 +14,10 @@ package struct ChangeCommand: Hashable, Sendable {
     /// The rate, per second, if the configuration sets none: as often as most screens could show it.
     package static let standardRate = 30.0
 
-    /// The command.
     package let command: Command
     /// How often it runs.
     package let pace: Pace
 
-    /// A command for the changes of a gesture.
     package init(_ command: Command, _ pace: Pace) {
         self.command = command
         self.pace = pace

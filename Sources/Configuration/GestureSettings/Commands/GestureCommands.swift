@@ -43,6 +43,5 @@ package struct GestureCommands: Hashable, Sendable {
     /// Whether each runs as a unit of the user's service manager, if there is one.
     package var isTransientUnit = true
 
-    /// No commands.
     package init() {}
 }

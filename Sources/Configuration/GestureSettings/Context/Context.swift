@@ -4,7 +4,6 @@ import MudraTouch
 /// The values that gestures depend on: those of the window that has the focus, of touchscreens, and those that programs and
 /// gestures set.
 package struct Context: Hashable, Sendable {
-    /// A touchscreen.
     package struct Screen: Hashable, Sendable {
         let device: DeviceIdentity
         let orientation: Orientation
@@ -21,7 +20,6 @@ package struct Context: Hashable, Sendable {
     /// The touchscreens that are there.
     package var screens: [Screen]
 
-    /// A context.
     package init(_ values: [String: String] = [:], screens: [Screen] = []) {
         (self.values, self.screens) = (values, screens)
     }

@@ -99,23 +99,18 @@ struct GestureEntry {
 
 /// A gesture of a configuration file and the commands bound to it.
 package struct GestureBinding: Hashable, Sendable {
-    /// The gesture.
     package internal(set) var declaration: RecognizerDeclaration
-    /// The commands to run.
     package let commands: GestureCommands
     /// The conditions of the gesture and of its group: it is paused while one of them does not hold.
     package internal(set) var conditions: [Condition] = []
     /// The values that the context gets when the gesture is recognized or begins; an empty text takes a value away.
     package internal(set) var sets: [String: String] = [:]
-    /// The file it is from.
     package let file: String
     /// Where in the file it begins.
     package let position: SourcePosition
 
-    /// The gesture's name.
     package var name: String { declaration.name }
 
-    /// Whether all its conditions hold.
     package func isOn(in context: Context) -> Bool { conditions.allSatisfy { $0.holds(in: context, for: declaration) } }
 
     /// The names of the values of the context that it depends on.

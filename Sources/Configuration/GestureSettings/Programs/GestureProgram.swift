@@ -7,12 +7,10 @@ package struct GestureProgram: Hashable, Sendable {
 
     /// Its unique name, written like a gesture's.
     package let name: String
-    /// The command that starts it.
     package let command: Command
     /// The names of its gestures, also of those that its list names by their group.
     package let gestures: Set<String>
 
-    /// A program.
     package init(name: String, command: Command, gestures: Set<String>) {
         self.name = name
         self.command = command

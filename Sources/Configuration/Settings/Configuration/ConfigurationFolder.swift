@@ -13,7 +13,6 @@ package struct ConfigurationFolder {
     private var dropIns: String { "\(path)/\(name).d" }
     private static let suffix = ".toml"
 
-    /// The paths to watch for changes of the files.
     package var watchedPaths: [WatchedPath] { [.file(main), .files(in: dropIns, suffix: Self.suffix)] }
 
     /// The files to read, in order; none if nothing is configured.

@@ -2,7 +2,6 @@ import MudraSupport
 
 /// A problem in a configuration file, and its position.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-    /// The severity of a problem.
     package enum Severity: Sendable {
         /// The configuration is refused.
         case error
@@ -16,12 +15,10 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     package let file: String
     /// The position in the file; nil if the problem is about the whole file.
     package let position: SourcePosition?
-    /// The severity.
     package let severity: Severity
     /// The problem in a few words, without a full stop.
     package let message: String
 
-    /// A diagnostic.
     package init(file: String, position: SourcePosition? = nil, severity: Severity = .error, message: String) {
         self.file = file
         self.position = position

@@ -1,7 +1,6 @@
 import MudraDeclarations
 
 extension OptionValue {
-    /// The option for a TOML value.
     package init(_ value: TOMLValue) {
         switch value {
         case .boolean(let value): self = .boolean(value)

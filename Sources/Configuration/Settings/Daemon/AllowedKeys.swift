@@ -3,7 +3,6 @@ import MudraSupport
 
 /// The keys that gestures may press: `keys` of `[emulation]`.
 struct AllowedKeys: Hashable, Sendable {
-    /// The word for all keys of the default.
     private static let defaultWord = "default"
     /// All keys that have a name, except those that turn the computer off and the one for commands to the kernel.
     static let standard = AllowedKeys(
@@ -11,7 +10,6 @@ struct AllowedKeys: Hashable, Sendable {
 
     /// The kernel's codes.
     private(set) var keys: Set<UInt16>
-    /// The dangerous chords that are allowed.
     private(set) var chords: Set<DangerousChord> = []
 
     init(keys: Set<UInt16>) {

@@ -91,7 +91,6 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// User names.
     fileprivate static func users(_ key: String, _ path: WritableKeyPath<Parameters, [String]>) -> Self {
         Self(keys: [key]) { reader, parameters in
             guard let names = reader.strings(key, atMost: 256) else { return }

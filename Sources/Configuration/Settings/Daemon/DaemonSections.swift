@@ -8,7 +8,6 @@ package struct RecognitionSettings: Hashable, Sendable {
     /// Whether touches do not count while a pen is near: they are the hand that holds it.
     package var penMutesTouches = true
 
-    /// The defaults.
     package init() {}
 }
 
@@ -19,7 +18,6 @@ package struct GrabSettings: Hashable, Sendable {
     /// How mudrad takes touches back from applications, on screens for which no rule sets it.
     package var takeBack = TakeBack.automatic
 
-    /// The defaults.
     package init() {}
 }
 

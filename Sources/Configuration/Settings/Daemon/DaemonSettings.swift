@@ -19,7 +19,6 @@ package struct DaemonSettings: Hashable, Sendable {
     /// As many zones as a program may have: each zone adds work to every gesture.
     private static let maxZones = DeclarationLimits.ofProgram[.zones]
 
-    /// The defaults.
     package static let standard = DaemonSettings()
 
     private init() {}

@@ -1,11 +1,8 @@
 import MudraDeclarations
 import MudraTouch
 
-/// A rule for some devices.
 package struct DeviceRule: Hashable, Sendable {
-    /// The devices that the rule is for.
     package internal(set) var match = DeviceMatch()
-    /// The settings of these devices.
     package internal(set) var values = DeviceSettings()
 }
 
@@ -65,7 +62,6 @@ package struct DeviceSettings: Hashable, Sendable {
 
 /// Where a screen's orientation comes from.
 package enum OrientationChoice: Hashable, Sendable {
-    /// The orientation is fixed.
     case fixed(Orientation)
     /// The compositor sets the orientation, or a sensor if the compositor does not.
     case automatic

@@ -16,7 +16,6 @@ package struct EmulationSettings: Hashable, Sendable {
     /// The kernel's codes of the keys that gestures may press.
     package var keys: Set<UInt16> { allowed.keys }
 
-    /// The defaults.
     package init() {}
 
     /// The reason why gestures may not emulate an input, as a sentence with advice; nil: they may.

@@ -5,9 +5,9 @@ final class DeadlineTable {
     private static let never = Microseconds.distantFuture.value
 
     private let values: UnsafeMutableBufferPointer<UInt64>
-    @exclusivity(unchecked) private var least = DeadlineTable.never
+    private var least = DeadlineTable.never
     /// The earliest deadline was withdrawn, and the next one has not been looked for yet.
-    @exclusivity(unchecked) private var isLeastGone = false
+    private var isLeastGone = false
 
     /// A table for `count` members, without deadlines.
     init(count: Int) {

@@ -16,7 +16,7 @@ final class RecognizerActivity {
     /// Members whose beginning is pending and had to wait in the last arbitration.
     let held: MemberSet
     /// A change may end or start an attempt.
-    @exclusivity(unchecked) var isUnsettled = false
+    var isUnsettled = false
     let deadlines: DeadlineTable
     /// Counts the touches that came to members. A member that asked about all others since the last one need not ask
     /// again.
@@ -28,11 +28,11 @@ final class RecognizerActivity {
     private let asked: ContiguousArray<MemberSet>
     private let waitsFor: ContiguousArray<MemberSet>
     /// Called with events that explain the transitions; nil: nothing is explained.
-    @exclusivity(unchecked) var onTrace: ((any Recognizer, TraceEvent.Kind) -> Void)? {
+    var onTrace: ((any Recognizer, TraceEvent.Kind) -> Void)? {
         didSet { isTraced = onTrace != nil }
     }
     /// `onTrace` is set. A flag, because looking at a closure counts a reference.
-    @exclusivity(unchecked) private(set) var isTraced = false
+    private(set) var isTraced = false
 
     /// A graph's activity with all members at rest.
     init(count: Int) {

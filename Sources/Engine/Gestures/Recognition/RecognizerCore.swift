@@ -14,7 +14,7 @@ public final class RecognizerCore {
     /// Free for the maker of the recognizer, to find it again.
     public let tag: UInt32
     /// How the recognizer affects the touches that the application gets, and which touches it accepts.
-    @exclusivity(unchecked) public var options = RecognizerOptions()
+    public var options = RecognizerOptions()
     /// Takes part in the recognizer's decisions.
     public weak var delegate: (any RecognizerDelegate)?
     var targets: [Target] = []
@@ -29,51 +29,51 @@ public final class RecognizerCore {
     // value. The run-time check that Swift makes of stored properties of a class cost a third of a frame's time.
 
     /// The recognizer's state.
-    @exclusivity(unchecked) public internal(set) var state = RecognizerState.possible
+    public internal(set) var state = RecognizerState.possible
     /// If false, it receives no touches, and no other recognizer waits for it.
     public internal(set) var isEnabled = true
     /// If true, it gets no touches except those of a gesture that it has begun.
     private(set) var isPaused = false
     /// The gesture's number, the same from began to ended and unique among the engine's gestures; 0 before.
-    @exclusivity(unchecked) public internal(set) var gestureID: UInt64 = 0
+    public internal(set) var gestureID: UInt64 = 0
     /// The values of the gesture.
-    @exclusivity(unchecked) public var values = GestureValues()
+    public var values = GestureValues()
     /// When the recognizer wants a `.deadline` event, with touches or without; nil: never. Set it within `handle` or
     /// `reset`.
-    @exclusivity(unchecked) public var deadline: Microseconds?
+    public var deadline: Microseconds?
 
     /// The transition that waits for the arbiter.
-    @exclusivity(unchecked) var pending = PendingTransition.none
+    var pending = PendingTransition.none
     /// The touches on the screen that the recognizer analyses.
-    @exclusivity(unchecked) public internal(set) var touches = TouchSet()
+    public internal(set) var touches = TouchSet()
     /// Touches on the screen that landed after the attempt was over. The recognizer does not see them, and is not reset
     /// while they are down.
-    @exclusivity(unchecked) var ignored = TouchSet()
+    var ignored = TouchSet()
     /// Touches on the screen that its next attempt begins with, as soon as this one is over.
-    @exclusivity(unchecked) var next = TouchSet()
+    var next = TouchSet()
     /// The attempt begins with touches that had landed before, so no part of it starts over again.
-    @exclusivity(unchecked) var isStartingOver = false
+    var isStartingOver = false
     /// All touches of the attempt, including lifted ones.
-    @exclusivity(unchecked) var involved = TouchSet()
+    var involved = TouchSet()
     /// The deadline to restore if the arbiter declines a pending beginning.
-    @exclusivity(unchecked) var suspendedDeadline: Microseconds?
+    var suspendedDeadline: Microseconds?
     /// The delegate has let it begin in this attempt.
-    @exclusivity(unchecked) var mayBegin = false
+    var mayBegin = false
     /// If it is a stroke, its drawing has been compared with those of other strokes in this attempt.
-    @exclusivity(unchecked) var isCompared = false
+    var isCompared = false
     /// Its beginning is pending, and the motion favours a rival.
-    @exclusivity(unchecked) var isDeferred = false
+    var isDeferred = false
     /// More fingers may still make this the gesture of another recognizer; `Recognizer.canGrow(into:)`.
     public internal(set) var mayGrow = false
     /// It has the fingers that it needs, as far as moves are concerned.
-    @exclusivity(unchecked) var followsMoves = true
+    var followsMoves = true
     /// Its place in the graph of an engine, to which it reports.
-    @exclusivity(unchecked) private var attachment: Attachment?
+    private var attachment: Attachment?
     /// The deadline that it last reported to its graph.
-    @exclusivity(unchecked) private var reportedDeadline: Microseconds?
+    private var reportedDeadline: Microseconds?
     /// Why it fails, or would fail; set only while transitions are traced. The last property, since every frame looks
     /// at the others.
-    @exclusivity(unchecked) var reason: Reason?
+    var reason: Reason?
 
     /// A recognizer core without touches.
     public init(name: String, tag: UInt32 = 0) {

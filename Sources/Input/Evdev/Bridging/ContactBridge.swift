@@ -16,7 +16,6 @@ package final class ContactBridge {
     /// The length of a gap if nothing else is configured: gaps in recordings last 11 to 24 ms.
     package static let usualGap = Microseconds.milliseconds(30)
 
-    /// A slot as the device has it.
     private struct DeviceSlot {
         var axes = ContactAxes()
         var trackingID: Int32 = -1

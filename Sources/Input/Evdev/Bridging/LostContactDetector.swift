@@ -48,7 +48,6 @@ package struct LostContactDetector {
         gapCount >= Self.proof && gapCount * 100 >= liftCount * Self.percent
     }
 
-    /// Takes note of a frame.
     package mutating func note(_ frame: TouchFrame) {
         guard frame.changingCount > 0 else { return }
         for contact in frame.contacts {

@@ -56,7 +56,6 @@ struct ContactSlot {
         phase = .began
     }
 
-    /// Whether the contact has moved in this frame.
     var isMoving: Bool { phase == .moved }
 
     mutating func noteMove() {

@@ -4,16 +4,11 @@ import CMudraEvdev
 package struct DeviceCapabilities: Hashable, Sendable {
     /// Its `INPUT_PROP_` properties.
     package var properties: CapabilityBits
-    /// Its keys and buttons.
     package var keys: CapabilityBits
-    /// Its relative axes.
     package var relativeAxes: CapabilityBits
-    /// Its absolute axes.
     package var absoluteAxes: CapabilityBits
-    /// Its switches.
     package var switches: CapabilityBits
 
-    /// A device with these capabilities.
     package init(
         properties: CapabilityBits = CapabilityBits(), keys: CapabilityBits = CapabilityBits(),
         relativeAxes: CapabilityBits = CapabilityBits(), absoluteAxes: CapabilityBits = CapabilityBits(),

@@ -14,7 +14,6 @@ package struct TouchscreenDescription: Hashable, Sendable {
     package let touchProtocol: TouchProtocol
     /// Its horizontal axis: `ABS_MT_POSITION_X`, or `ABS_X` of a single-touch screen.
     package private(set) var x: AbsoluteAxis
-    /// Its vertical axis.
     package private(set) var y: AbsoluteAxis
     /// How many contacts it can report at once, 1 to `TouchFrame.capacity`.
     package let slotCount: Int
@@ -95,5 +94,26 @@ package struct TouchscreenDescription: Hashable, Sendable {
     package var slotFault: String? {
         touchProtocol != .slots || claimedSlots == slotCount
             ? nil : "claims to report \(claimedSlots) contacts at once: \(slotCount) count"
+    }
+}
+
+/// How a panel reports the size of a contact: by its length, and by its width if the panel reports one.
+///
+/// A pressure is no size: on some panels it grows with the area, on others with the force of a finger.
+package struct ContactSizeAxis: Hashable, Sendable {
+    let axis: AbsoluteAxis
+
+    /// Sizes on an axis like `ABS_MT_TOUCH_MAJOR`.
+    package init(_ axis: AbsoluteAxis) {
+        self.axis = axis
+    }
+
+    /// The size of a contact, in the panel's own unit.
+    ///
+    /// A flat finger is long, but a hand is also wide: a length beyond 1.5 times the width does not count. Some panels
+    /// report a wild length for a contact that they have just detected, but the right width.
+    func size(of axes: ContactAxes) -> Double {
+        let (length, width) = (Double(axes[EventCode.touchMajor]), Double(axes[EventCode.touchMinor]))
+        return width > 0 ? min(length, width * 1.5) : length
     }
 }

@@ -2,7 +2,6 @@ import CMudraEvdev
 import Glibc
 
 extension EvdevDevice {
-    /// The result of `testGrab()`.
     package enum GrabTest: Hashable, Sendable {
         /// No process has grabbed the device.
         case free

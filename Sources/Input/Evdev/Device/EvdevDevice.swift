@@ -22,7 +22,6 @@ package struct EvdevError: Error, CustomStringConvertible {
 ///
 /// Make it on one thread, then hand it to the thread that reads it. Do not use it from two threads at once.
 package final class EvdevDevice {
-    /// The result of reading.
     package enum ReadResult: Sendable {
         /// All events have been read.
         case drained

@@ -2,7 +2,6 @@ import MudraTouch
 
 /// An open device as a touchscreen.
 package struct Touchscreen {
-    /// The open device.
     package let device: EvdevDevice
     /// The device's description of itself.
     package let description: TouchscreenDescription

@@ -23,7 +23,6 @@ package struct InputNode: Hashable, Sendable {
     package let product: UInt16
     /// The kernel's word for where it is plugged in; empty if the kernel has none.
     package let physicalPath: String
-    /// The seat it belongs to.
     package let seat: String
     /// udev's own properties of it.
     let udev: UdevProperties
@@ -88,4 +87,14 @@ package struct InputNode: Hashable, Sendable {
         guard !physicalPath.isEmpty else { return nil }
         return physicalPath.lastIndex(of: "/").map { physicalPath[..<$0] } ?? physicalPath[...]
     }
+}
+
+/// A device that mudrad makes for the input that gestures emulate. The words are parts of their physical paths.
+package enum EmulatedDevice: String, CaseIterable, Sendable {
+    /// An absolute pointer with buttons and wheels, one for each screen.
+    case pointer
+    /// A keyboard, one for each seat.
+    case keyboard
+    /// A touchpad, one for each seat.
+    case touchpad
 }

@@ -15,7 +15,6 @@ package struct InputEvent: Hashable, Sendable {
     /// unknown time.
     package let isSynthetic: Bool
 
-    /// An event as evdev has it.
     package init(time: Microseconds, type: UInt16, code: UInt16, value: Int32, isSynthetic: Bool = false) {
         self.time = time
         self.type = type

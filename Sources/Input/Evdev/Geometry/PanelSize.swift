@@ -1,6 +1,5 @@
 import MudraTouch
 
-/// The source of a panel's size.
 package enum SizeSource: Hashable, Sendable {
     /// The user.
     case configuration
@@ -19,7 +18,6 @@ package struct PanelSize: Hashable, Sendable {
 
     /// The extent, in mm.
     package let size: ScreenSize
-    /// The source of the extent.
     package let source: SizeSource
 
     /// The best of the known sizes. An impossible size does not count.

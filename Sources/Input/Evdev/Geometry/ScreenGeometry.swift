@@ -28,15 +28,12 @@ package struct GeometryOptions: Hashable, Sendable {
 package struct ScreenGeometry: Hashable, Sendable {
     /// The screen's extent as the user sees it.
     package let size: ScreenSize
-    /// The source of the extent.
     package let source: SizeSource
     /// The screen's horizontal axis, whose bounds tell whether a value is plausible.
     package let x: AbsoluteAxis
-    /// The screen's vertical axis.
     package let y: AbsoluteAxis
     private let millimetres: AffineTransform
 
-    /// The geometry of a screen.
     package init(_ screen: TouchscreenDescription, _ options: GeometryOptions = GeometryOptions()) {
         x = screen.x
         y = screen.y

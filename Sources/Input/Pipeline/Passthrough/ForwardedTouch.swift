@@ -22,7 +22,6 @@ struct ForwardedTouch {
     /// Its ID in the engine; nil: the engine does not know it, for example a palm.
     var contact: ContactID?
     var visibility: Visibility
-    /// Its slot on the real screen.
     private(set) var realSlot = 0
     /// Its tracking ID on both screens; -1 until it has been found on the real one.
     private(set) var trackingID: Int32 = -1

@@ -132,7 +132,6 @@ struct ForwardedTouches {
         }
     }
 
-    /// Takes matching touches back.
     mutating func takeBack(where matches: (ForwardedTouch) -> Bool) {
         let cancels = retraction.cancels && layout.canCancel
         if retraction.leaves || !cancels { leave(where: matches) }

@@ -69,7 +69,6 @@ package final class Passthrough {
 
     // MARK: Deliveries
 
-    /// Applies a delivery.
     package func apply(_ delivery: Delivery) {
         if delivery.kind != .cancel { complete() }
         switch (delivery.kind, delivery.disposition) {

@@ -32,7 +32,6 @@ struct Playback {
         events.append(event)
     }
 
-    /// Removes the next event.
     mutating func popNext() -> WithheldEvent? {
         guard let event = next else { return nil }
         nextIndex += 1
@@ -47,7 +46,6 @@ struct Playback {
     }
 }
 
-/// A withheld event of a touch.
 struct WithheldEvent {
     let touch: ContactID
     let kind: Delivery.Kind

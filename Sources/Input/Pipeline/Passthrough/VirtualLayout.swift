@@ -7,11 +7,9 @@ package struct VirtualLayout: Sendable {
     package let slotCount: Int
     /// Whether it has slots (protocol B); otherwise it is a pointer with a button.
     let isMultitouch: Bool
-    /// The axes of a contact.
     let axes: [UInt16]
     /// The keys of the pointer that follows the oldest contact.
     let keys: [PointerKey]
-    /// The axes of that pointer.
     let pointerAxes: [PointerAxis]
 
     /// Whether a touch can be cancelled instead of lifted.
@@ -73,7 +71,6 @@ struct PointerKey: Sendable {
     ]
 }
 
-/// An axis of that pointer.
 struct PointerAxis: Sendable {
     let code: UInt16
     /// The axis of the oldest contact that it follows.

@@ -14,9 +14,7 @@ struct ForeignDevice {
     var capabilities = DeviceCapabilities()
     /// Its codes of other types.
     var otherCodes: [UInt16: CapabilityBits] = [:]
-    /// Its absolute axes by their codes.
     var axes: [UInt16: AbsoluteAxis] = [:]
-    /// Its udev properties.
     var properties: [String: String] = [:]
     /// Its libinput quirks, one line each.
     var quirks: [String] = []

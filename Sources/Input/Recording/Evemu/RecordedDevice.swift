@@ -13,11 +13,9 @@ package struct RecordedDevice: Hashable, Sendable {
     package private(set) var product: UInt16 = 0
     /// The vendor's number for the model's version.
     package private(set) var version: UInt16 = 0
-    /// Its capabilities.
     package private(set) var capabilities = DeviceCapabilities()
     /// Its codes of types that do not concern touches, such as lights and sounds.
     package private(set) var otherCodes: [UInt16: CapabilityBits] = [:]
-    /// Its absolute axes by their codes.
     package private(set) var axes: [UInt16: AbsoluteAxis] = [:]
 
     /// Reads a recording's device, of any kind.

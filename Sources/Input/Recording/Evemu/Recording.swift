@@ -6,7 +6,6 @@ import MudraTouch
 /// `N: I: P: B: A:` lines describe the device, `E: seconds.microseconds type code value` lines are its events, with
 /// type and code in hexadecimal and the value in decimal. `#` begins a comment.
 package struct Recording: Sendable {
-    /// The device that was recorded.
     package let device: RecordedDevice
     /// The device as a touchscreen.
     package private(set) var screen: TouchscreenDescription

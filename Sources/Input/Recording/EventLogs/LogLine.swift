@@ -27,7 +27,6 @@ struct LogLine {
         return digits.hasPrefix("0x") ? Number(digits.dropFirst(2), radix: 16) : Number(digits, radix: radix)
     }
 
-    /// An error in this line.
     func error(_ message: String) -> RecordingError {
         RecordingError(line: number, column: 1, message: message)
     }

@@ -23,7 +23,6 @@ final class CommandLane {
         self.onBusy = onBusy
     }
 
-    /// The number of commands that wait.
     var waiting: Int { jobs.count }
 
     /// Runs a command after all others.

@@ -12,7 +12,6 @@ final class ContextKeeper {
 
     /// Called when `context` or `origins` have changed.
     var onChange: () -> Void = {}
-    /// The context now.
     private(set) var context = Context()
     /// The programs that tell values, by the values' names.
     private(set) var origins: [String: String] = [:]

@@ -3,7 +3,6 @@ import MudraSupport
 
 /// A compositor's program, which tells how the compositor passes touches on.
 struct CompositorProgram: Hashable {
-    /// The program's name.
     let name: String
     /// Its process; 0: none.
     let process: Int32

@@ -16,7 +16,6 @@ struct XInput {
         return XRequest(opcode, 46, XRequest.word(root) + XRequest.half(1, 0) + mask)
     }
 
-    /// Asks for all devices.
     var queryDevices: XRequest { XRequest(opcode, 48, XRequest.half(Self.allDevices, 0)) }
 
     /// Asks for a property of any type.
@@ -24,7 +23,6 @@ struct XInput {
         XRequest(opcode, 59, XRequest.half(device, 0) + XRequest.word(name, 0, 0, words))
     }
 
-    /// Replaces a property.
     func changeProperty(_ name: UInt32, _ value: XMessage.Property, of device: UInt16) -> XRequest {
         let count = UInt32(value.bytes.count * 8 / max(8, Int(value.bitsPerItem)))
         let form: [UInt8] = [0, value.bitsPerItem]

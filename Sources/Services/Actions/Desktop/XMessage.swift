@@ -1,6 +1,5 @@
 /// A message from an X server: an answer, an error or an event (https://www.x.org/releases/current/doc/xproto/).
 struct XMessage {
-    /// The value of a property.
     struct Property: Hashable {
         let type: UInt32
         let bitsPerItem: UInt8

@@ -26,7 +26,6 @@ final class ProgramKeeper {
     private var planned = 0
     private var onStopped: [() -> Void] = []
 
-    /// Starts the program.
     init(
         _ program: GestureProgram, _ supervisor: any Supervisor, queue: DispatchQueue, pause: RestartPause,
         log: GestureLog

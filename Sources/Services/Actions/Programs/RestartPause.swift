@@ -4,7 +4,6 @@ import MudraTouch
 struct RestartPause {
     /// The pause after a program that ran long enough.
     var first = Microseconds.milliseconds(1_000)
-    /// The longest pause.
     var longest = Microseconds.milliseconds(60_000)
     /// How long a program must have run for the pauses to begin anew.
     var steady = Microseconds.milliseconds(10_000)

@@ -33,7 +33,6 @@ final class ActionsObject: ObjectTree {
         service.suspend()
     }
 
-    /// The only object.
     func paths(for _: Void) -> [String] { [ActionsInterface.path] }
 
     /// Its interface, the same for every program on the session bus: all are the user's.

@@ -11,7 +11,6 @@ final class ConditionSwitch {
     private let client: MudraClient
     private let keeper: ContextKeeper
     private let log: (String) -> Void
-    /// The gestures in force.
     private var current: GestureSettings?
     /// The gestures that mudrad has been asked to register instead.
     private var coming: GestureSettings?

@@ -41,7 +41,6 @@ final class EnabledOverrides {
         }
     }
 
-    /// Drops all overrides.
     func forget() {
         overrides = [:]
     }

@@ -22,7 +22,6 @@ final class TakenNames {
         self.log = log
     }
 
-    /// The names that are known to be taken.
     var names: Set<String> { Set(paths.keys) }
 
     /// Begins to watch for names that become free.

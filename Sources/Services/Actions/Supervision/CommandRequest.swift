@@ -8,7 +8,6 @@ package struct CommandRequest {
 
     /// The gesture of the command, or the name of the program, by which the log names it.
     package let gesture: String
-    /// The command.
     package let command: Command
     /// The variables of the gesture, in addition to the environment of all commands.
     package let environment: [(name: String, value: String)]
@@ -19,7 +18,6 @@ package struct CommandRequest {
     /// For a command that runs until it is stopped; nil: it ends by itself.
     var control: CommandControl?
 
-    /// A command for a gesture.
     package init(
         gesture: String, command: Command, environment: [(name: String, value: String)],
         timeLimit: Microseconds? = nil, isTransientUnit: Bool = true
@@ -33,7 +31,6 @@ package struct CommandRequest {
 }
 
 extension Command {
-    /// The program and its arguments.
     var arguments: [String] {
         switch self {
         case .shell(let text): ["/bin/sh", "-c", text]

@@ -54,7 +54,6 @@ final class SpawnSupervisor: Supervisor {
         childSignal.cancel()
     }
 
-    /// Starts a command.
     func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
         let control = request.control

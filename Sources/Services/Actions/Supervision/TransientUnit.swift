@@ -62,6 +62,5 @@ struct UnitName: Hashable {
         text = "app-mudra-\(escaped)@\(instance).service"
     }
 
-    /// The path of the unit's object.
     var path: String { BusPath.encode(text, under: SystemdManager.units) }
 }

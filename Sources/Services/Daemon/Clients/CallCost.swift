@@ -5,7 +5,6 @@ import MudraDeclarations
 /// a program that calls without pause does not hold up other programs, and the bus need not keep calls that we have not
 /// read.
 enum CallCost {
-    /// A call that reads something.
     static let read = 1
     /// The error for too many calls. At this cost, the error goes out for half of the calls that a program may make at
     /// once.

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraRealtime
+import MudraTouch
 
 /// The programs on the bus that have called us.
 @BusActor
@@ -73,7 +74,6 @@ final class Clients {
         clients.values.count { $0.subscription != nil && (user == nil || $0.user == user) }
     }
 
-    /// The users of all clients.
     var users: Set<UInt32> { Set(clients.values.map(\.user)) }
 
     /// Sends a gesture to the clients that get it by signals.
@@ -88,7 +88,6 @@ final class Clients {
         }
     }
 
-    /// Sends signals to all clients of a user.
     func tell(_ user: UInt32, _ signals: [ObjectSignal]) {
         for client in clients.values where client.user == user {
             for signal in signals { client.deliver(signal) }
@@ -111,5 +110,22 @@ final class Clients {
     private func forgetAll() {
         unidentified.removeAll()
         for name in clients.keys.sorted() { left(name) }
+    }
+}
+
+/// The accounts of users with clients, and of users whose clients have left but had used many tokens: a program that
+/// comes back gains nothing.
+@BusActor
+struct UserAccounts {
+    private var accounts: [UInt32: UserAccount] = [:]
+
+    /// The account of a user, which is made if there is none.
+    /// - Parameter present: the users with clients. The unspent accounts of others are forgotten.
+    mutating func account(of user: UInt32, present: Set<UInt32>, at now: Microseconds) -> UserAccount {
+        if let account = accounts[user] { return account }
+        accounts = accounts.filter { present.contains($0.key) || !$0.value.isFull(at: now) }
+        let account = UserAccount()
+        accounts[user] = account
+        return account
     }
 }

@@ -33,7 +33,6 @@ final class ObjectSignal: OutgoingSignal {
             [.objectPath(path), .strings([interface])])
     }
 
-    /// A property has changed.
     static func changed(_ property: String, _ value: BusValue, of interface: String, at path: String) -> ObjectSignal {
         ObjectSignal(
             StandardInterface.propertiesChanged, of: StandardInterface.properties, at: path,

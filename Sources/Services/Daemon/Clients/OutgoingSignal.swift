@@ -13,6 +13,5 @@ protocol OutgoingSignal: AnyObject {
     /// Whether a client may get it; called when it is about to be sent.
     func concerns(_ client: Client) -> Bool
 
-    /// Writes the signal's values.
     func write(to message: borrowing BusWriter, for client: Client)
 }

@@ -26,7 +26,6 @@ struct UnidentifiedCalls {
         all[name] != nil
     }
 
-    /// Keeps a call, or fails it.
     mutating func keep(_ call: BusCall) {
         var caller = all[call.sender] ?? PendingSender()
         let free = caller.calls.isEmpty ? Self.freeBytes : 0

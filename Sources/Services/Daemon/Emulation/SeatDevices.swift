@@ -36,10 +36,8 @@ final class SeatDevices<Emulator> {
         self.set = set
     }
 
-    /// Whether a seat has its device.
     func has(_ seat: String) -> Bool { devices[seat] != nil }
 
-    /// Whether a screen has the device of its seat.
     func has(_ screen: ScreenID) -> Bool { seatsOfScreens[screen] != nil }
 
     /// Forgets screens that are gone.
@@ -72,7 +70,6 @@ final class SeatDevices<Emulator> {
     /// The seats that have a device.
     var seats: Set<String> { Set(devices.keys) }
 
-    /// Removes a seat's device.
     func remove(from seat: String) {
         for (id, itsSeat) in seatsOfScreens where itsSeat == seat {
             set(nil, on: id)
@@ -81,7 +78,6 @@ final class SeatDevices<Emulator> {
         devices[seat] = nil
     }
 
-    /// Removes all devices.
     func removeAll() {
         for seat in seats { remove(from: seat) }
     }

@@ -12,7 +12,6 @@ struct DeviceObject {
     let access: AccessControl
     let authorizer: PolkitAuthorizer
 
-    /// The interface of a screen's object.
     func interface(of id: ScreenID, _ screen: Screen) -> BusInterface<Client> {
         let property = { (name: String, signature: String, emission: BusProperty<Client>.Emission, value: BusValue) in
             BusProperty<Client>(name, signature, emission) { value }

@@ -7,7 +7,6 @@ import MudraSettings
 // see it.
 
 extension RecognizerService {
-    /// The interface of a recognizer's object.
     func interface(of registration: Registration) -> BusInterface<Client> {
         let declaration = registration.declaration
         let property = { (name: String, signature: String, value: BusValue) in

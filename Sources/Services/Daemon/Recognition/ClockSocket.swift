@@ -16,7 +16,6 @@ final class ClockSocket: Sendable {
     private static let patience = 30
     private static let messageSize = MemoryLayout<UInt64>.size
 
-    /// The time at which the clock starts.
     let start: Microseconds
     let descriptor: Int32
     private let path: String

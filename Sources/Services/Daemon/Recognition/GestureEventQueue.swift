@@ -73,7 +73,6 @@ final class GestureEventQueue: @unchecked Sendable {
 
     // MARK: The bus queue
 
-    /// Takes the oldest event.
     func take() -> GestureEvent? {
         ring.pop()
     }

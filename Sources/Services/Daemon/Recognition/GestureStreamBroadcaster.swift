@@ -10,7 +10,6 @@ final class GestureStreamBroadcaster {
 
     /// Called with a stream that has ended by itself or by `remove`. The callee must free it on another queue.
     var onEnd: (LiveGestureStream) -> Void = { _ in }
-    /// The number of the next event.
     private(set) var nextNumber: UInt64 = 0
     /// When to call `sendWaiting`; nil: nothing waits.
     private(set) var nextDeadline: Microseconds?

@@ -2,6 +2,7 @@ import Gestures
 import Glibc
 import MudraInterface
 import MudraTouch
+import Synchronization
 
 /// The gestures that go through a socket.
 struct GestureAudience: Hashable, Sendable {
@@ -15,7 +16,6 @@ struct GestureAudience: Hashable, Sendable {
         var isForLockScreen = false
     }
 
-    /// The recognizers by their tags.
     var recognizers: [UInt32: HeardRecognizer] = [:]
     /// The screens whose gestures the reader may get now.
     var screens: Set<ScreenID> = []
@@ -118,5 +118,28 @@ final class LiveGestureStream {
         let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
         if Glibc.send(descriptor, room.baseAddress, length, flags) >= 0 { return .done }
         return errno == EAGAIN || errno == ENOBUFS || errno == ENOMEM || errno == EINTR ? .full : .broken
+    }
+}
+
+/// Which events go through a client's socket, so that it gets them there and all others by signals.
+///
+/// The real-time queue sets a bound before it puts the first event after the bound into the ring.
+final class StreamedEvents: Sendable {
+    private let first = Atomic<UInt64>(.max)
+    private let end = Atomic<UInt64>(.max)
+
+    /// Events go through the socket from this one on.
+    func begin(at number: UInt64) {
+        first.store(number, ordering: .releasing)
+    }
+
+    /// Events go by signals from this one on.
+    func end(at number: UInt64) {
+        end.store(number, ordering: .releasing)
+    }
+
+    /// Whether an event goes through the socket.
+    func contains(_ event: GestureEvent) -> Bool {
+        event.number >= first.load(ordering: .acquiring) && event.number < end.load(ordering: .acquiring)
     }
 }

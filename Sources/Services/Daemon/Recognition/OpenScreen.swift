@@ -11,9 +11,7 @@ final class OpenScreen {
     /// Why touches do not count.
     struct Mute: OptionSet {
         let rawValue: UInt8
-        /// A pen is near.
         static let pen = Mute(rawValue: 1 << 0)
-        /// The screen is disabled.
         static let disabled = Mute(rawValue: 1 << 1)
     }
 

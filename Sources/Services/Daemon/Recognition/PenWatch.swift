@@ -35,7 +35,6 @@ final class PenWatch {
         if let pen = pens.first(where: { $0.id == id }) { drop(pen) }
     }
 
-    /// Whether a pen is near a screen.
     func isAnyNear(_ screen: ScreenID) -> Bool {
         pens.contains { $0.isNear && $0.screens.contains(screen) }
     }

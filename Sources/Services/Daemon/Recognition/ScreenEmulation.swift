@@ -27,7 +27,6 @@ struct ScreenEmulation {
         return next
     }
 
-    /// Whether a recognizer emulates input.
     func emulates(_ recognizer: UInt32) -> Bool { inputs[recognizer] != nil }
 
     /// Performs what a transition asks for.
@@ -85,7 +84,6 @@ struct ScreenEmulation {
         touchpad?.emulator.release(where: isLastOnTouchpad)
     }
 
-    /// Cancels the screen's gesture on the touchpad.
     func cancelTouchpad(at time: Microseconds) {
         touchpad?.emulator.cancel(at: time, where: isLastOnTouchpad)
     }

@@ -22,7 +22,6 @@ final class Installer {
         self.registry = registry
     }
 
-    /// Installs a change.
     func install() {
         if isUnderWay { isDue = true } else { start() }
     }

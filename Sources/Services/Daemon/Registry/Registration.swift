@@ -11,7 +11,6 @@ struct Registration {
     /// The user whose gesture it recognizes; names are unique within a user.
     let user: UInt32
     let declaration: RecognizerDeclaration
-    /// The path of its object.
     let path: String
     /// Whether its gesture alone reveals where fingers are.
     let isTelltale: Bool

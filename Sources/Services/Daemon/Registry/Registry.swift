@@ -33,7 +33,6 @@ final class Registry {
     /// All registrations whose events may come.
     var known: [Registration] { registrations + departing.values }
 
-    /// The registrations of a user.
     func registrations(of user: UInt32) -> [Registration] {
         registrations.filter { $0.user == user }
     }

@@ -3,7 +3,6 @@ import MudraDeclarations
 /// The zones that recognizers can name: those of mudrad.toml, for recognizers of every user, and each client's own. For
 /// its own recognizers, a client's zone overrides one of mudrad.toml with the same name.
 struct Zones {
-    /// The zones of one client.
     struct OfClient {
         let owner: String
         let user: UInt32
@@ -17,7 +16,6 @@ struct Zones {
     /// In order of declaration, like the registrations.
     private(set) var clients: [OfClient] = []
 
-    /// A client's own zones.
     func own(of owner: String) -> [ZoneDeclaration] {
         clients.first { $0.owner == owner }?.zones ?? []
     }

@@ -29,7 +29,6 @@ final class Grabs {
         case failed
     }
 
-    /// The settings of all grabs.
     var settings: GrabSettings {
         didSet {
             guard settings != oldValue else { return }

@@ -9,7 +9,6 @@ import MudraTouch
 struct Screen {
     /// The node as udev has it now; always of the same device.
     var node: InputNode
-    /// The path of its object.
     let path: String
     /// The device's own description.
     let description: TouchscreenDescription
@@ -40,13 +39,11 @@ struct Screen {
     /// Identifies it for rules and gestures.
     var identity: DeviceIdentity { DeviceIdentity(node.name, vendor: node.vendor, product: node.product) }
 
-    /// The seat of its gestures.
     var seat: String { rule.seat ?? node.seat }
 
     /// The output whose picture it shows.
     var output: String? { rule.output ?? node.output }
 
-    /// Whether it is to be grabbed.
     var wantsGrab: Bool { state.isGrabbed ?? rule.grab ?? false }
 
     /// Whether an orientation means that of the compositor or the sensor.
@@ -108,4 +105,11 @@ extension Screen {
 
 extension ScreenSize {
     fileprivate var text: String { "\(Int(width.rounded())) x \(Int(height.rounded())) mm" }
+}
+
+/// How a screen lies.
+struct ScreenPosition: Hashable {
+    var orientation = Orientation.normal
+    var source = OrientationSource.assumed
+    var geometry: ScreenGeometry
 }

@@ -7,7 +7,6 @@ import MudraSettings
 // force.
 
 extension Screens {
-    /// Sets a screen's orientation.
     func setOrientation(_ choice: OrientationChoice, of id: ScreenID, by user: UInt32, then done: @escaping () -> Void)
     {
         screens[id]?.choices.orientation.set(choice, of: user)

@@ -10,7 +10,6 @@ struct UserChoices<Value: Hashable>: Hashable {
     /// The latest last.
     private var choices: [Choice] = []
 
-    /// Replaces a user's value.
     mutating func set(_ value: Value, of user: UInt32) {
         choices.removeAll { $0.user == user }
         choices.append(Choice(user: user, value: value))

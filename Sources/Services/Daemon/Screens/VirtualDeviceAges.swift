@@ -17,7 +17,6 @@ final class VirtualDeviceAges<Key: Hashable> {
         self.least = least
     }
 
-    /// A device has been made.
     func begin(_ key: Key) { made[key] = MonotonicClock.now }
 
     /// Whether a device that is not needed may go now.
@@ -35,6 +34,5 @@ final class VirtualDeviceAges<Key: Hashable> {
         return false
     }
 
-    /// A device has gone.
     func forget(_ key: Key) { made[key] = nil }
 }

@@ -2,7 +2,6 @@ import CMudraEvdev
 import MudraDeclarations
 
 extension PointerButton {
-    /// The kernel's code of the button.
     var code: UInt16 {
         switch self {
         case .left: UInt16(BTN_LEFT)

@@ -7,18 +7,15 @@ package struct GestureMoment: Sendable {
     package let recognizer: UInt32
     /// The gesture's number, the same from began to ended.
     package let gesture: UInt64
-    /// The state that the gesture has reached.
     package let state: RecognizerState
     /// Whether it goes on after it has begun.
     package let isContinuous: Bool
     /// When it happened.
     package let time: Microseconds
-    /// Its values.
     package let values: GestureValues
     /// Where its fingers landed, in mm, unless they have not moved since; then where they are.
     package let origin: Point
 
-    /// The moment of a transition.
     package init(_ transition: Transition) {
         self.init(
             recognizer: transition.recognizer.core.tag, gesture: transition.gestureID, transition.state,
@@ -40,7 +37,6 @@ package struct GestureMoment: Sendable {
         origin = values.location - travel
     }
 
-    /// Its gesture.
     var id: GestureID { GestureID(recognizer: recognizer, number: gesture) }
 }
 

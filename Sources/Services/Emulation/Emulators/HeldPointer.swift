@@ -27,7 +27,6 @@ struct HeldPointer {
         news = time
     }
 
-    /// The gesture has changed.
     mutating func follow(_ moment: GestureMoment, _ placement: PointerPlacement, at time: Microseconds) {
         switch action {
         case .drag(let button, let pressed, _):

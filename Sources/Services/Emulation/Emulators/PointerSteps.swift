@@ -53,13 +53,11 @@ struct PointerSteps {
         schedule.endFrame(for: id)
     }
 
-    /// Presses a button.
     func press(_ button: UInt16, at time: Microseconds, for id: GestureID) {
         schedule.add(EventCode.key, button, 1, at: time, for: id)
         schedule.endFrame(for: id)
     }
 
-    /// Releases a button.
     mutating func release(_ button: UInt16, at time: Microseconds, for id: GestureID) {
         schedule.add(EventCode.key, button, 0, at: time, for: id)
         schedule.endFrame(for: id)

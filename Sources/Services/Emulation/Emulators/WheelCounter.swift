@@ -4,7 +4,6 @@ import MudraTouch
 
 /// How far a wheel turns in a frame.
 struct WheelTurn: Hashable, BitwiseCopyable {
-    /// Whether it is the vertical wheel.
     let isVertical: Bool
     /// In the kernel's high resolution, 120 units a notch; positive: away from the user, and to the right.
     let units: Int32

@@ -1,7 +1,6 @@
 import CMudraSystemd
 import Glibc
 
-/// A login session of the user.
 struct LoginSession {
     /// logind's name for it: `3`.
     let id: String

@@ -3,7 +3,6 @@ package struct ConfigurationFacts: Hashable, Sendable {
     package var files: [String] = []
     /// The first error, with its position; nil: no error.
     package var error: String?
-    /// The file with the first error.
     package var errorFile = ""
     package var errorCount = 0
     package var warningCount = 0

@@ -1,6 +1,5 @@
 /// The user who runs doctor, with the user's sessions in logind.
 package struct UserFacts: Hashable, Sendable {
-    /// A seat with a touchscreen.
     package struct Seat: Hashable, Sendable {
         package var name: String
         /// The id of the user's own session at the seat; nil: none.
@@ -24,7 +23,6 @@ package struct UserFacts: Hashable, Sendable {
     package var isAdmitted = false
     /// Whether logind runs.
     package var hasLogins = true
-    /// The seats of all touchscreens.
     package var seats: [Seat] = []
 
     package init() {}

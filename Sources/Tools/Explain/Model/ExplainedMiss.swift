@@ -3,11 +3,9 @@ import MudraTouch
 
 /// A reason why a gesture did not happen, once or several times.
 package struct ExplainedMiss: Hashable, Sendable {
-    /// The kinds of misses.
     package enum Kind: String, Sendable {
         /// The gesture did not take part at all.
         case absent
-        /// An attempt failed.
         case failed
         /// A gesture that had begun was cancelled.
         case cancelled
@@ -15,9 +13,7 @@ package struct ExplainedMiss: Hashable, Sendable {
         case unseen
     }
 
-    /// The kind of miss.
     package var kind: Kind
-    /// The reason.
     package var reason: ExplainedReason
     /// The time of the first occurrence; nil: during the whole recording.
     package var time: Microseconds?

@@ -3,7 +3,6 @@ import MudraTouch
 
 /// A gesture of the configuration, and its attempts in the recording.
 package struct ExplainedRecognizer: Hashable, Sendable {
-    /// Its name.
     package var name: String
     /// Its type as users write it: `tap`.
     package var type: GestureType
@@ -17,7 +16,6 @@ package struct ExplainedRecognizer: Hashable, Sendable {
     package var simultaneousWith: [String]
     /// The reason why it did not take part at all; nil: it took part.
     package var absence: ExplainedReason?
-    /// Its attempts, in order.
     package var attempts: [ExplainedAttempt]
     /// The touches that it did not get, in order.
     package var unseen: [UnseenTouch]
@@ -40,11 +38,9 @@ package struct ExplainedRecognizer: Hashable, Sendable {
 
 /// A touch that a recognizer did not get.
 package struct UnseenTouch: Hashable, Sendable {
-    /// The contact's number.
     package var contact: UInt32
     /// When it landed.
     package var time: Microseconds
-    /// The reason.
     package var reason: ExplainedReason
 
     package init(contact: UInt32, time: Microseconds, reason: ExplainedReason) {
@@ -58,7 +54,6 @@ package struct UnseenTouch: Hashable, Sendable {
 package struct ExplainedAttempt: Hashable, Sendable {
     /// A time in which the recognizer was ready to begin but had to wait.
     package struct Wait: Hashable, Sendable {
-        /// The kinds of waits.
         package enum Kind: String, Sendable {
             /// Others must fail first.
             case failure
@@ -66,11 +61,8 @@ package struct ExplainedAttempt: Hashable, Sendable {
             case motion
         }
 
-        /// The kind of wait.
         package var kind: Kind
-        /// The start of the wait.
         package var start: Microseconds
-        /// The end of the wait.
         package var end: Microseconds
         /// The gestures that it waited for.
         package var others: [String]
@@ -118,7 +110,6 @@ package struct ExplainedAttempt: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The state at its end.
     package var outcome: String { steps.last?.state ?? "possible" }
 }
 

@@ -18,7 +18,6 @@ package struct ExplainedStroke: Hashable, Sendable {
 
     /// Another stroke with the same touches.
     package struct RunnerUp: Hashable, Sendable {
-        /// Its name.
         package var name: String
         /// How far the drawing is from it.
         package var distance: Double

@@ -8,7 +8,6 @@ package struct Explanation: Hashable, Sendable {
     package var recording: String
     /// The device name of the recorded screen, fit for display.
     package var device: String
-    /// The size of the screen.
     package var screen: ScreenSize
     /// The time of the first event.
     package var start: Microseconds
@@ -62,7 +61,6 @@ package struct ExplainedRest: Hashable, Sendable {
 
 /// A part of the screen with its own gestures.
 package struct ExplainedZone: Hashable, Sendable {
-    /// The zone's name.
     package var name: String
     /// The zone's rectangle, in mm.
     package var rect: Rect
@@ -77,13 +75,11 @@ package struct ExplainedZone: Hashable, Sendable {
 package struct ExplainedContact: Hashable, Sendable {
     /// The contact's number, the same from landing to lift and unique in the recording.
     package var number: UInt32
-    /// The kind of tool.
     package var tool: Contact.Tool
     /// The name of the zone that it landed in; nil: none.
     package var zone: String?
     /// Its positions from landing on: one sample for every move, and a last one for its end.
     package var samples: [ContactSample]
-    /// How it ended.
     package var end: ContactEnd
     /// The time from which gestures ignored it because it lay still; nil: never.
     package var rested: Microseconds?
@@ -103,11 +99,8 @@ package struct ExplainedContact: Hashable, Sendable {
     }
 }
 
-/// How a contact ended.
 package enum ContactEnd: String, Sendable {
-    /// It lifted.
     case lifted
-    /// It counted as a palm.
     case palm
     /// Events about it are missing.
     case lost
@@ -126,7 +119,6 @@ package enum ContactEnd: String, Sendable {
 
 /// The position of a contact from a moment on.
 package struct ContactSample: Hashable, Sendable {
-    /// The moment.
     package var time: Microseconds
     /// The position, in mm.
     package var position: Point

@@ -7,7 +7,6 @@ import MudraTouch
 package struct StillPicture {
     private let explanation: Explanation
 
-    /// A picture of this explanation.
     package init(_ explanation: Explanation) {
         self.explanation = explanation
     }

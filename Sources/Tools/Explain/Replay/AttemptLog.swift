@@ -60,7 +60,6 @@ struct AttemptLog {
         if isAnother { size += 1 }
     }
 
-    /// Ends the attempt.
     mutating func close(at time: Microseconds) {
         guard isOpen else { return }
         endWait(at: time)

@@ -34,7 +34,6 @@ final class ReplayRecorder {
         self.room = room
     }
 
-    /// Begins to follow a pipeline.
     func follow(_ pipeline: ScreenPipeline) {
         pipeline.onFrame = { [unowned self, unowned pipeline] frame in record(frame, pipeline.engine) }
         pipeline.engine.onTrace = { [unowned self] trace in record(trace) }

@@ -1,7 +1,6 @@
 import Gestures
 import MudraSettings
 
-/// A gesture of a lisgd command.
 struct LisgdGesture: Equatable {
     enum Place: Equatable {
         /// `*`, or no EDGE field, as in older versions of lisgd.

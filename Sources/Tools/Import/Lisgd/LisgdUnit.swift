@@ -5,7 +5,6 @@ import MudraSupport
 struct LisgdUnit {
     private(set) var commandLines: [LisgdCommandLine] = []
     private(set) var warnings: [Diagnostic] = []
-    /// The last command that the unit starts.
     private(set) var lastStart: SourcePosition?
     private var environment = UnitEnvironment()
     private let budget: ExpansionBudget

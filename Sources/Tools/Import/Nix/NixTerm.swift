@@ -16,7 +16,6 @@ struct NixTerm {
 
     func isSign(_ text: String) -> Bool { if case .sign(text) = kind { true } else { false } }
 
-    /// The word, if it is one.
     var word: String? { if case .word(let word) = kind { word } else { nil } }
 
     /// The last part of a name: `concatStringsSep` of `lib.concatStringsSep`.

@@ -16,7 +16,6 @@ struct ShellReference {
 
     let name: String
     let part: Part
-    /// The index after it.
     let end: String.Index
 
     var isElement: Bool { if case .element = part { true } else { false } }

@@ -2,7 +2,6 @@
 struct SplicedText {
     /// Bytes that come from one place.
     private struct Piece {
-        /// Its offset in this text.
         let start: Int
         /// Its offset in the other text.
         let origin: Int

@@ -2,7 +2,6 @@ import Gestures
 import MudraSettings
 import MudraSupport
 
-/// A gesture of touchegg.conf.
 struct ToucheggGesture {
     /// touchegg has one action for each key.
     struct Key: Hashable {

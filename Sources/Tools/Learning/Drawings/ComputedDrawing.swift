@@ -7,7 +7,6 @@ import MudraTouch
 
 /// A line that a program draws with a finger or several: shapes, each in four turns, and short scrolls.
 struct ComputedDrawing {
-    /// The shape's name.
     let name: String
     /// The line, in mm.
     let points: [Point]
@@ -17,7 +16,6 @@ struct ComputedDrawing {
     /// The larger side of the shapes, and the length of the scrolls, in mm.
     private static let (size, scroll) = (60.0, 12.0)
 
-    /// All shapes.
     static let shapes = outlines.flatMap { name, outline in
         let line = outline.map { Point(x: $0.x, y: $0.y) }
         let extent = max(line.map(\.x).extent, line.map(\.y).extent)

@@ -50,7 +50,6 @@ struct DrawnForecast {
         return text + ". Much that is not meant fires it" + (isSwipe ? "; a greater min_distance_mm prevents some" : "")
     }
 
-    /// The forecast as data.
     var json: JSONObject {
         var object = JSONObject()
         object.add("drawings", drawings)

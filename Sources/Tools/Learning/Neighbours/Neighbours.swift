@@ -7,9 +7,7 @@ import MudraTouch
 package struct Neighbours {
     /// A gesture of the configuration that the showings cause.
     package struct Other {
-        /// Its name.
         package let name: String
-        /// Its type.
         package let type: GestureType
         /// In how many showings it fires as the configuration is, and beside the new gesture.
         package let before, after: Int

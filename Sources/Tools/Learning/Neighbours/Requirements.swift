@@ -7,7 +7,6 @@ struct Requirements {
     /// mudrad's limit on the names in one list.
     private static let most = 64
 
-    /// Their names.
     private(set) var names: [String] = []
     /// The warnings that are left, and that the configuration did not have before.
     private(set) var warnings: [Diagnostic]

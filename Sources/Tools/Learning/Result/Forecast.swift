@@ -10,9 +10,7 @@ import MudraTouch
 
 /// How often a gesture fires in recordings of ordinary use.
 package struct Forecast {
-    /// A moment at which it fires.
     package struct Fire {
-        /// The recording.
         package let recording: String
         /// The time since the recording's first event, in s.
         package let seconds: Double
@@ -20,7 +18,6 @@ package struct Forecast {
 
     /// How many recordings were played.
     package private(set) var recordings = 0
-    /// Their length.
     package private(set) var length: Microseconds = 0
     /// When it fires, in order.
     package private(set) var fires: [Fire] = []
@@ -55,7 +52,6 @@ package struct Forecast {
         return "fires \(counted(fires.count, "time")) in \(minutes) minutes of \(counted(recordings, "recording"))"
     }
 
-    /// The forecast as data.
     var json: JSONObject {
         var object = JSONObject()
         object.add("recordings", recordings)

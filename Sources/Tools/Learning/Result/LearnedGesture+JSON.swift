@@ -60,7 +60,6 @@ extension Neighbours.Line {
 }
 
 extension JSONObject {
-    /// An object of texts.
     init(_ texts: (name: String, text: String)...) {
         self.init()
         for (name, text) in texts { add(name, text) }

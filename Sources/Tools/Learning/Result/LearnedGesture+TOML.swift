@@ -32,7 +32,6 @@ extension LearnedLimit {
 }
 
 extension OptionValue {
-    /// The value in TOML's syntax.
     var toml: String {
         switch self {
         case .boolean(let flag): "\(flag)"

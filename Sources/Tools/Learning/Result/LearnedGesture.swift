@@ -2,7 +2,6 @@ import Gestures
 import MudraDeclarations
 import MudraSettings
 
-/// A gesture learned from showings.
 package struct LearnedGesture {
     /// The gesture, without commands.
     package let declaration: RecognizerDeclaration
@@ -23,8 +22,6 @@ package struct LearnedGesture {
     /// The command to run; empty: none yet.
     package var command = ""
 
-    /// The gesture's name.
     package var name: String { declaration.name }
-    /// The gesture's type.
     package var type: GestureType { declaration.configuration.type }
 }

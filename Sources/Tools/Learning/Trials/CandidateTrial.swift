@@ -9,7 +9,6 @@ struct CandidateTrial {
     let showings: [Showing]
     let name: String
 
-    /// The loosened limits.
     private(set) var limits: [LearnedLimit] = []
     /// The showings that are not recognized, with the reason.
     private(set) var misses: [(showing: Showing, reason: String)] = []
@@ -83,4 +82,19 @@ struct CandidateTrial {
 extension RecognizerDeclaration {
     /// A graph of its recognizer alone, on the whole screen.
     var graph: RecognizerGraph { RecognizerGraph([RecognizerGraph.Placement(makeRecognizer())]) }
+}
+
+extension CandidateTrial {
+    /// The showings of a stroke that the drawings of the other showings alone do not recognize: the hand drew them
+    /// differently. Empty for other gestures.
+    var unlikeDrawings: [Showing] {
+        guard case .stroke(let parameters)? = try? declaration().configuration else { return [] }
+        let texts = parameters.templates.map(\.text)
+        guard texts.count == showings.count else { return [] }
+        return showings.indices.filter { index in
+            let others = texts.indices.filter { $0 != index }.map { texts[$0] }
+            guard let stroke = try? declaration([("stroke", .strings(others))]) else { return false }
+            return Trial(of: showings[index], with: stroke.graph).gestures.isEmpty
+        }.map { showings[$0] }
+    }
 }

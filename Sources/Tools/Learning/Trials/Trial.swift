@@ -3,7 +3,6 @@ import MudraTouch
 
 /// The gestures that recognizers see in a showing.
 struct Trial {
-    /// A failure of a recognizer.
     struct Failure {
         /// The reason as text for people.
         let text: String

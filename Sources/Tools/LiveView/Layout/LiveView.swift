@@ -10,7 +10,6 @@ package struct LiveView: Sendable {
         self.aspect = aspect
     }
 
-    /// Draws a picture at a size.
     package func draw(_ picture: LivePicture, _ size: GridSize) -> Grid {
         var grid = Grid(size)
         let least = LiveLayout.least

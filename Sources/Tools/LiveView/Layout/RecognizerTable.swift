@@ -53,7 +53,6 @@ struct RecognizerTable {
         /// Whether there is no room to align the text after the state.
         private let isNarrow: Bool
 
-        /// The width of a row's state.
         func stateWidth(of row: LiveRecognizer) -> Int {
             isNarrow ? row.state.rawValue.unicodeScalars.count : Self.stateWidth
         }

@@ -12,10 +12,8 @@ package struct LiveContact: Hashable, Sendable {
     package var trail: [Point]
     /// The distance to its landing, in mm.
     package var distance: Double
-    /// Whether it has lifted.
     package var isGone: Bool
 
-    /// A contact.
     package init(
         label: Int, tool: Contact.Tool = .finger, position: Point, trail: [Point] = [], distance: Double = 0,
         isGone: Bool = false

@@ -1,21 +1,17 @@
-/// A gesture that was made.
 package struct LiveGesture: Hashable, Sendable {
     /// Its number on its screen.
     package var id: UInt64
     /// When it last changed, in seconds since the session began.
     package var seconds: Double
-    /// Its recognizer's name.
     package var name: String
     /// Its state: `began`, `changed`, `ended`, `recognized`, `cancelled`.
     package var state: String
-    /// Whether it goes on.
     package var isActive: Bool
     /// Its values in a few words.
     package var values: String
     /// The input that mudrad emulates for it, the last of it; empty: none.
     package var emulated: String
 
-    /// A gesture.
     package init(
         id: UInt64, seconds: Double, name: String, state: String, isActive: Bool, values: String, emulated: String = ""
     ) {

@@ -18,23 +18,19 @@ package struct LivePicture: Hashable, Sendable {
     package var gestures: [LiveGesture] = []
     /// Whether it shows an earlier moment.
     package var isPaused = false
-    /// Whether the help is open.
     package var showsHelp = false
     /// How many recognizers are scrolled out of view at the top.
     package var scrolled = 0
 
-    /// A touchscreen.
     package struct Device: Hashable, Sendable {
         /// The device's own name.
         package var name: String
         /// The last part of its node: `event3`.
         package var node: String
-        /// Its extent.
         package var size: ScreenSize
         /// How many other screens there are.
         package var others: Int
 
-        /// A touchscreen.
         package init(name: String, node: String, size: ScreenSize, others: Int = 0) {
             self.name = name
             self.node = node
@@ -57,18 +53,14 @@ package struct LivePicture: Hashable, Sendable {
         }
     }
 
-    /// An empty picture.
     package init() {}
 }
 
 /// A line for the user.
 package struct LiveNotice: Hashable, Sendable {
-    /// The line's text.
     package var text: String
-    /// Whether it reports an error.
     package var isError: Bool
 
-    /// A line with that text.
     package init(_ text: String, isError: Bool = true) {
         self.text = text
         self.isError = isError

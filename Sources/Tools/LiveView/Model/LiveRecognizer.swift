@@ -12,17 +12,12 @@ package struct LiveRecognizer: Hashable, Sendable {
         case possible
         /// It is ready to begin, but has to wait.
         case waiting
-        /// It has begun.
         case began
-        /// It goes on.
         case changed
-        /// It is complete.
         case ended
-        /// It has happened.
         case recognized
         /// The touches are not this gesture.
         case failed
-        /// It was interrupted.
         case cancelled
 
         /// Whether it is over for these touches.
@@ -34,18 +29,14 @@ package struct LiveRecognizer: Hashable, Sendable {
         }
     }
 
-    /// Its name.
     package var name: String
-    /// Its type.
     package var type: String
-    /// Its state.
     package var state: DisplayState
     /// The reason for its state, or the gesture's values.
     package var detail: String
     /// Whether the state is about touches that are over.
     package var isPast: Bool
 
-    /// A recognizer of the configuration.
     package init(
         name: String, type: String, state: DisplayState = .ready, detail: String = "", isPast: Bool = false
     ) {

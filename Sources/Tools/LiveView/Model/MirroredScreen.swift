@@ -12,7 +12,6 @@ package final class MirroredScreen {
     /// The name, vendor and product by which the configuration identifies it.
     package let identity: DeviceIdentity
     private let engine: GestureEngine
-    /// Its extent.
     package private(set) var size: ScreenSize
     private var settings: GestureSettings
     private var board: RecognizerBoard
@@ -113,7 +112,6 @@ package final class MirroredScreen {
 }
 
 extension TouchPacket {
-    /// Its frame.
     package var frame: TouchFrame {
         var frame = TouchFrame()
         frame.restart(at: time)

@@ -4,11 +4,9 @@ import MudraTouch
 /// A part of a program that follows the touches of a session, and has lines in its picture. Used on the session's queue
 /// alone.
 package protocol LiveCompanion: AnyObject {
-    /// The lines for the picture.
     var lesson: LivePicture.LessonLines { get }
     /// When `advance` must be called; nil: not before the next frame.
     var nextDeadline: Microseconds? { get }
-    /// Receives a frame of a screen of that size.
     func receive(_ frame: TouchFrame, on screen: ScreenSize, of device: DeviceIdentity)
     /// All frames up to a time were received.
     func advance(to time: Microseconds)

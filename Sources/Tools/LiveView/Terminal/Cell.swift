@@ -5,7 +5,6 @@ package struct Cell: Hashable, Sendable {
     /// How it looks.
     package let style: Style
 
-    /// An empty cell.
     package static let blank = Cell(" ")
 
     /// A cell with that character, or with `?` if it is not exactly one column wide or affects the text after it.

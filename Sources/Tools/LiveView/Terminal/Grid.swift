@@ -15,7 +15,6 @@ package struct GridSize: Hashable, Sendable {
     }
 }
 
-/// A part of a grid.
 package struct GridArea: Hashable, Sendable {
     /// The leftmost column.
     package var x: Int
@@ -37,12 +36,10 @@ package struct GridArea: Hashable, Sendable {
 
 /// The characters on a terminal. Drawing outside its borders has no effect.
 package struct Grid: Hashable, Sendable {
-    /// Its extent.
     package let size: GridSize
     /// The cells, row by row.
     private(set) var cells: [Cell]
 
-    /// An empty grid.
     package init(_ size: GridSize) {
         self.size = size
         cells = Array(repeating: .blank, count: size.columns * size.rows)

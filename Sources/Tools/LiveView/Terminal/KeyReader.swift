@@ -1,14 +1,9 @@
-/// A key that was pressed.
 package enum KeyPress: Hashable, Sendable {
     /// A letter, a digit or a sign.
     case character(Unicode.Scalar)
-    /// Up.
     case up
-    /// Down.
     case down
-    /// A page up.
     case pageUp
-    /// A page down.
     case pageDown
     /// To the first.
     case home
@@ -16,7 +11,6 @@ package enum KeyPress: Hashable, Sendable {
     case end
     /// Escape, on its own.
     case escape
-    /// Enter.
     case enter
 }
 

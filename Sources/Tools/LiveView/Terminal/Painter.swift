@@ -6,7 +6,6 @@ package struct Painter: Sendable {
 
     private let capabilities: TerminalCapabilities
 
-    /// A painter for a terminal with these capabilities.
     package init(_ capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
     }

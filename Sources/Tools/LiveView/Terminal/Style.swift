@@ -18,9 +18,7 @@ package struct Style: Hashable, Sendable {
 
     /// The colour; nil: the terminal's own.
     package var color: Color?
-    /// Whether it is bold.
     package var isBold: Bool
-    /// Whether it is dim.
     package var isDim: Bool
     /// Whether foreground and background are exchanged.
     package var isReversed: Bool

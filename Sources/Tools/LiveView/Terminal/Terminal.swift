@@ -5,7 +5,6 @@ import MudraSupport
 
 /// An action of a terminal's user.
 package enum TerminalEvent: Sendable {
-    /// A key was pressed.
     case key(KeyPress)
     /// The terminal has another size, or no longer shows the last picture.
     case resized

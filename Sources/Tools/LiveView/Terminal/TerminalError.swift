@@ -2,7 +2,6 @@ import Glibc
 
 /// The reason why the terminal cannot be used.
 package struct TerminalError: Error {
-    /// The error, for the user.
     package let message: String
 
     init(_ what: String, _ result: Int32) {

@@ -6,7 +6,6 @@ import MudraSupport
 /// It writes whole lines only. A file that cannot take all of them is cut after the last whole line, so that it is a
 /// valid recording up to there.
 final class RecordingOutput {
-    /// The result of writing.
     enum WriteResult {
         case written
         /// The reader has closed its end.

@@ -2,7 +2,6 @@ import MudraBus
 
 /// The screen to record, and how.
 package struct RecordingOptions {
-    /// The screen to record.
     package let screen: RecordableScreen
     /// Whether to record mudrad's touches even if the device can be read.
     package var usesDaemon = false

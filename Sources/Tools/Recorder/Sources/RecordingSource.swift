@@ -24,7 +24,6 @@ protocol RecordingSource: AnyObject {
 
 /// Some entries of a source.
 struct RecordingChunk {
-    /// Entries for the file.
     var entries: [RecordingEntry] = []
     /// How many frames it contains.
     var frames: UInt64 = 0

@@ -32,7 +32,6 @@ package struct StreamTranscript {
         self.slots = Array(repeating: TranscriptSlot(), count: screen.slotCount)
     }
 
-    /// The synthetic screen.
     package var device: RecordedDevice { screen.device }
 
     /// Translates a frame.

@@ -11,7 +11,6 @@ struct TranscriptFrame {
 
     var isEmpty: Bool { events.isEmpty }
 
-    /// The time of its last event.
     var time: Microseconds? { events.last?.time }
 
     /// Names the slot of the following events. Each frame names it again, so that a frame can be understood alone.

@@ -1,5 +1,4 @@
 extension ProgramSyntax {
-    /// `mudractl`
     package static let mudractl = ProgramSyntax(
         CommandSyntax(
             "mudractl", [OperandSyntax("COMMAND", .command), OperandSyntax("...", .other)], options: [.version],

@@ -1,5 +1,4 @@
 extension ProgramSyntax {
-    /// `mudrad`
     package static let mudrad = ProgramSyntax(
         CommandSyntax(
             "mudrad",
@@ -16,7 +15,6 @@ extension ProgramSyntax {
                 them again when they change, and on SIGHUP.
                 """))
 
-    /// `mudra-actions`
     package static let mudraActions = ProgramSyntax(
         CommandSyntax(
             "mudra-actions",
@@ -37,7 +35,6 @@ extension ProgramSyntax {
 }
 
 extension ProgramSyntax {
-    /// `mudra-lock`
     package static let mudraLock = ProgramSyntax(
         CommandSyntax(
             "mudra-lock", [OperandSyntax("COMMAND", .commandLine, repeats: true)], options: [.version],
