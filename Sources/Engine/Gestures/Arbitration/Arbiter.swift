@@ -10,7 +10,7 @@ import Synchronization
 /// 2. beginnings that no other recognizer holds back, in order of precedence.
 final class Arbiter {
     /// The transitions of the frame so far, in the order in which they were made.
-    @exclusivity(unchecked) private(set) var transitions: ContiguousArray<Transition> = []
+    private(set) var transitions: ContiguousArray<Transition> = []
     private let gestureCounter: GestureCounter
 
     init(counting gestureCounter: GestureCounter) {

@@ -47,15 +47,15 @@ final class TouchGate {
         var contested = TouchSet()
     }
 
-    @exclusivity(unchecked) private var gated = ContiguousArray(repeating: GatedTouch(), count: TouchFrame.capacity)
+    private var gated = ContiguousArray(repeating: GatedTouch(), count: TouchFrame.capacity)
     /// Touches with events that are kept back.
-    @exclusivity(unchecked) private var pending = TouchSet()
-    @exclusivity(unchecked) private var landings: UInt64 = 0
+    private var pending = TouchSet()
+    private var landings: UInt64 = 0
     /// Touches that landed beside another one, and first fingers that another one joined while their landing was kept
     /// back.
-    @exclusivity(unchecked) private var joining = TouchSet()
+    private var joining = TouchSet()
     /// First fingers whose landings are kept back for a moment, in which other fingers may join them.
-    @exclusivity(unchecked) private var alone = TouchSet()
+    private var alone = TouchSet()
 
     /// Touches that must keep their indices, even if they have lifted.
     var kept: TouchSet { pending }

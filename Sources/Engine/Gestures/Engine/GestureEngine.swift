@@ -12,34 +12,34 @@
 public final class GestureEngine {
     /// Called with what the application gets of every touch; nil: no application gets touches. If it is set between two
     /// frames, the new application gets only touches that land from then on.
-    @exclusivity(unchecked) public var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
+    public var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
     /// Called after all deliveries of a moment, before any target is called.
-    @exclusivity(unchecked) public var onDelivered: (() -> Void)?
+    public var onDelivered: (() -> Void)?
     /// Called with events that explain the transitions, as they happen; nil: the engine works out no reasons. Change it
     /// only between two frames.
-    @exclusivity(unchecked) public var onTrace: ((TraceEvent) -> Void)? { didSet { connectTrace() } }
+    public var onTrace: ((TraceEvent) -> Void)? { didSet { connectTrace() } }
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
-    @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
+    public var restingTimeout = Thresholds.restDuration
 
     /// Which landings are kept from the application until no gesture can take them any more, as if every recognizer
     /// delayed them. For applications that cannot be told later that a touch was not meant for them.
-    @exclusivity(unchecked) public var delayedLandings = DelayedLandings.none
+    public var delayedLandings = DelayedLandings.none
 
     // Targets and delegates are called while these are in use and must not change the engine; `GestureSurface` takes
     // care of that. A run-time check cost a third of a frame's time.
     let touches: TouchTable
     let arbiter: Arbiter
-    @exclusivity(unchecked) var graph = RecognizerGraph()
+    var graph = RecognizerGraph()
     private let merger = ScanMerger()
     private let gate = TouchGate()
     let changes = FrameChanges()
     let context: TouchContext
     /// A frame is being evaluated, without references counted to what it needs.
-    @exclusivity(unchecked) private(set) var isEvaluating = false
-    @exclusivity(unchecked) private(set) var now: Microseconds = 0
-    @exclusivity(unchecked) private var lastDeadline: Microseconds?
+    private(set) var isEvaluating = false
+    private(set) var now: Microseconds = 0
+    private var lastDeadline: Microseconds?
     /// How many frames had a time stamp no later than that of a deadline that had already fired.
-    @exclusivity(unchecked) public private(set) var lateFrames: UInt64 = 0
+    public private(set) var lateFrames: UInt64 = 0
 
     /// An engine without recognizers.
     /// - Parameters:

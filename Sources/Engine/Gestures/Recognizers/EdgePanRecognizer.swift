@@ -49,12 +49,12 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var landing: LandingWindow
-    @exclusivity(unchecked) private var fingers = FingerMotion()
+    private var landing: LandingWindow
+    private var fingers = FingerMotion()
     /// How far in the fingers are, without their jitter, in mm.
-    @exclusivity(unchecked) private var depth = 0.0
+    private var depth = 0.0
     /// Fingers that landed so far in that their first two moves decide whether they came in over the edge.
-    @exclusivity(unchecked) private var unsettled = TouchSet()
+    private var unsettled = TouchSet()
 
     /// A recognizer of edge pans.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

@@ -39,10 +39,10 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var sequence: PressSequence
-    @exclusivity(unchecked) private var hasBegun = false
+    private var sequence: PressSequence
+    private var hasBegun = false
     /// From the fingers' middle to the gesture's location, which does not jump when one of them lifts.
-    @exclusivity(unchecked) private var offset = Point.zero
+    private var offset = Point.zero
 
     /// A recognizer of long presses.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

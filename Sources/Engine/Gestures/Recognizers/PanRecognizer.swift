@@ -34,13 +34,13 @@ public final class PanRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var fingers = FingerMotion()
+    private var fingers = FingerMotion()
     /// The travel when it was last judged, in mm: a frame in which a finger lifts is not judged.
-    @exclusivity(unchecked) private var judgedTravel = Point.zero
+    private var judgedTravel = Point.zero
     /// The fingers that were down when it began, and those that landed near them: the dragging hand.
-    @exclusivity(unchecked) private var hand = TouchSet()
+    private var hand = TouchSet()
     /// The difference between the reported translation and the fingers' travel: the slop, or set by a client.
-    @exclusivity(unchecked) private var offset = Point.zero
+    private var offset = Point.zero
 
     /// A recognizer of pans.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

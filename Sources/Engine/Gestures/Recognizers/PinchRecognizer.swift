@@ -36,13 +36,13 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) var fingers = FingerMotion()
+    var fingers = FingerMotion()
     /// The span when the fingers had landed, in mm.
-    @exclusivity(unchecked) private var landedSpan = 0.0
+    private var landedSpan = 0.0
     /// The span when it was last judged, in mm: a frame in which a finger lifts is not judged.
-    @exclusivity(unchecked) private var judgedSpan = 0.0
+    private var judgedSpan = 0.0
     /// The factor between the reported scale and the fingers' own: from the least span, or set by a client.
-    @exclusivity(unchecked) private var factor = 1.0
+    private var factor = 1.0
 
     /// A recognizer of pinches.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

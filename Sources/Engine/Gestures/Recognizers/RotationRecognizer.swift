@@ -30,12 +30,12 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) var fingers = FingerMotion()
+    var fingers = FingerMotion()
     /// How far the fingers had turned when it was last judged, in radians: a frame in which a finger lifts is not
     /// judged.
-    @exclusivity(unchecked) private var judgedTurn = 0.0
+    private var judgedTurn = 0.0
     /// The difference between the reported rotation and the fingers' own, set by a client.
-    @exclusivity(unchecked) private var offset = 0.0
+    private var offset = 0.0
 
     /// A recognizer of rotations.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

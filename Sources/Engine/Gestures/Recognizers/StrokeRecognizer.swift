@@ -39,14 +39,14 @@ public final class StrokeRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var landing: LandingWindow
-    @exclusivity(unchecked) private var way = StrokeWay()
-    @exclusivity(unchecked) private var shaper = StrokeShaper()
-    @exclusivity(unchecked) private var figure = StrokeFigure()
-    @exclusivity(unchecked) private var matcher: StrokeMatcher
-    @exclusivity(unchecked) private var firstLift: Microseconds?
+    private var landing: LandingWindow
+    private var way = StrokeWay()
+    private var shaper = StrokeShaper()
+    private var figure = StrokeFigure()
+    private var matcher: StrokeMatcher
+    private var firstLift: Microseconds?
     /// The result at the lift.
-    @exclusivity(unchecked) public private(set) var strokeMatch: StrokeMatch?
+    public private(set) var strokeMatch: StrokeMatch?
 
     /// A recognizer of strokes.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

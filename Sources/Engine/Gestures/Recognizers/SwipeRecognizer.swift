@@ -42,16 +42,16 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var landing: LandingWindow
-    @exclusivity(unchecked) private var fingers = TouchSet()
+    private var landing: LandingWindow
+    private var fingers = TouchSet()
     private let origins = FingerOrigins()
     /// The fingers have swiped, and more fingers that may still land would make it another swipe.
-    @exclusivity(unchecked) private var isComplete = false
+    private var isComplete = false
     /// When its fingers last moved. A shortfall is measured at that time, since later less is needed.
-    @exclusivity(unchecked) private var lastMove: Microseconds = 0
-    @exclusivity(unchecked) private var pace: SwipePace
+    private var lastMove: Microseconds = 0
+    private var pace: SwipePace
     /// The velocity that was too low, in mm/s; nil: none was.
-    @exclusivity(unchecked) private var slowVelocity: Double?
+    private var slowVelocity: Double?
 
     /// A recognizer of swipes.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

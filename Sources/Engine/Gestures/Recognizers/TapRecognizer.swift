@@ -40,7 +40,7 @@ public final class TapRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var sequence: PressSequence
+    private var sequence: PressSequence
 
     /// A recognizer of taps.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

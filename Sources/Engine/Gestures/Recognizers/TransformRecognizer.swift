@@ -30,9 +30,9 @@ public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecog
     public let core: RecognizerCore
     /// The settings that it was made with.
     public let parameters: Parameters
-    @exclusivity(unchecked) var fingers = FingerMotion()
+    var fingers = FingerMotion()
     /// How far the fingers had moved when it was last judged, in mm: a frame in which a finger lifts is not judged.
-    @exclusivity(unchecked) private var judgedTravel = 0.0
+    private var judgedTravel = 0.0
 
     /// A recognizer of transforms.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

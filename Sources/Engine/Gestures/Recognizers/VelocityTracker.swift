@@ -16,9 +16,9 @@ final class VelocityTracker {
 
     private let samples = UnsafeMutableBufferPointer<MotionSample>.allocate(capacity: VelocityTracker.slots)
     /// The slot of the latest sample.
-    @exclusivity(unchecked) private var latest = 0
+    private var latest = 0
     /// How many samples the ring holds.
-    @exclusivity(unchecked) private var count = 0
+    private var count = 0
 
     /// A tracker without samples.
     init() {

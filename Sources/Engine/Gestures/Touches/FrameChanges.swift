@@ -2,13 +2,13 @@ import MudraTouch
 
 /// The changes of a frame, by index in the touch table; filled again for every frame.
 final class FrameChanges {
-    @exclusivity(unchecked) private(set) var landed = IndexList()
-    @exclusivity(unchecked) private(set) var moved = TouchSet()
-    @exclusivity(unchecked) private(set) var jumped = TouchSet()
+    private(set) var landed = IndexList()
+    private(set) var moved = TouchSet()
+    private(set) var jumped = TouchSet()
     /// They turn out to be the same finger as another touch.
-    @exclusivity(unchecked) private(set) var echoes = TouchSet()
-    @exclusivity(unchecked) private(set) var lifted = IndexList()
-    @exclusivity(unchecked) private(set) var cancelled = IndexList()
+    private(set) var echoes = TouchSet()
+    private(set) var lifted = IndexList()
+    private(set) var cancelled = IndexList()
 
     /// The touches that landed, lifted, were taken away, or moved as no finger does.
     var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set).union(jumped).union(echoes) }

@@ -14,14 +14,14 @@ final class ScanMerger {
     /// How long a frame is held at most. The longest scans seen take 21 ms.
     private static let longestScan = Microseconds.milliseconds(25)
 
-    @exclusivity(unchecked) private var turns = 0
-    @exclusivity(unchecked) private var lastMover: ContactID?
-    @exclusivity(unchecked) private var held = TouchFrame()
-    @exclusivity(unchecked) private(set) var isHolding = false
-    @exclusivity(unchecked) private var heldSince: Microseconds = 0
+    private var turns = 0
+    private var lastMover: ContactID?
+    private var held = TouchFrame()
+    private(set) var isHolding = false
+    private var heldSince: Microseconds = 0
     /// The contacts that have moved in this scan, and in the one before.
-    @exclusivity(unchecked) private var movers: ContiguousArray<ContactID> = []
-    @exclusivity(unchecked) private var earlierMovers: ContiguousArray<ContactID> = []
+    private var movers: ContiguousArray<ContactID> = []
+    private var earlierMovers: ContiguousArray<ContactID> = []
 
     init() {
         movers.reserveCapacity(TouchFrame.capacity)

@@ -5,17 +5,17 @@ import MudraTouch
 /// A screen has one, which the engine fills again for every frame and every deadline. Do not keep it.
 public final class TouchContext {
     /// The time stamp of the frame, or the deadline's own time.
-    @exclusivity(unchecked) public private(set) var time: Microseconds = 0
+    public private(set) var time: Microseconds = 0
     /// All touches of the screen.
     public let touches: TouchTable
     /// The touches that land in this frame, or turn out to be the finger of another touch. No finger has made their steps
     /// since the frame before.
-    @exclusivity(unchecked) public private(set) var landed = TouchSet()
+    public private(set) var landed = TouchSet()
     /// The touches that land or lift in this frame; their positions are no measure of speed then.
-    @exclusivity(unchecked) public private(set) var changing = TouchSet()
+    public private(set) var changing = TouchSet()
 
     /// The contacts that this frame took for palms by their size.
-    @exclusivity(unchecked) var palms: ContiguousArray<PalmSighting> = []
+    var palms: ContiguousArray<PalmSighting> = []
 
     init(_ touches: TouchTable) {
         self.touches = touches

@@ -6,16 +6,16 @@ import MudraTouch
 /// exactly when their sets overlap.
 public final class TouchTable {
     /// The extent of the screen.
-    @exclusivity(unchecked) public internal(set) var screen: ScreenSize
+    public internal(set) var screen: ScreenSize
     // Plain memory: an array in a class instance would be checked at every step for shared storage and exclusive
     // access.
     private let touches = UnsafeMutableBufferPointer<TrackedTouch>.allocate(capacity: TouchFrame.capacity)
-    @exclusivity(unchecked) private var occupied = TouchSet()
+    private var occupied = TouchSet()
     /// The touches that are on the screen now.
-    @exclusivity(unchecked) public private(set) var down = TouchSet()
+    public private(set) var down = TouchSet()
     /// Detects touches caused by noise.
-    @exclusivity(unchecked) private(set) var ghosts = GhostTouchDetector()
-    @exclusivity(unchecked) private var lastTap: (lift: Microseconds, start: Point, count: Int)?
+    private(set) var ghosts = GhostTouchDetector()
+    private var lastTap: (lift: Microseconds, start: Point, count: Int)?
 
     init(screen: ScreenSize) {
         self.screen = screen
