@@ -1,5 +1,4 @@
 import Dispatch
-import Gestures
 import Glibc
 import MudraBus
 import MudraClient
@@ -72,12 +71,5 @@ struct MonitorCommand {
             line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
         }
         return line + gesture.values.text
-    }
-}
-
-extension GestureValues {
-    /// A gesture's values for people: `, left, translation_x_mm 5.0`.
-    var text: String {
-        named.map { value in ", \(value.isNumber ? "\(value.name) " : "")\(value.text)" }.joined()
     }
 }

@@ -6,11 +6,16 @@ import Testing
 @Suite struct LayerTests {
     private static let root = Repository.root
 
-    static func files(below folder: String) -> [SourceFile] {
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    /// The files of each target, by its folder: all tests need them, and reading them takes longest.
+    static let files = Dictionary(
+        ((try? manifest())?.targets ?? []).map { ($0.path, files(below: $0.path)) },
+        uniquingKeysWith: { first, _ in first })
+
+    private static func files(below folder: String) -> [SourceFile] {
+        let names = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []
         let target = folder.split(separator: "/").last ?? ""
         return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
-            FileText.read("\(folder)/\(name)").map { SourceFile(path: "\(target)/\(name)", text: $0) }
+            FileText.read("\(root)/\(folder)/\(name)").map { SourceFile(path: "\(target)/\(name)", text: $0) }
         }
     }
 
@@ -37,7 +42,7 @@ import Testing
 
     @Test("The folders of a target form layers", arguments: targets)
     func theFoldersOfATargetAreLayers(_ target: String) {
-        let circles = FolderGraph(target, Self.files(below: "\(Self.root)/Sources/\(target)")).circles
+        let circles = FolderGraph(target, Self.files["Sources/\(target)"] ?? []).circles
         #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
     }
 
@@ -46,7 +51,7 @@ import Testing
         #expect(manifest.targets.count > 30)
         var imports: [String: Set<String>] = [:]
         for target in manifest.targets {
-            for file in Self.files(below: "\(Self.root)/\(target.path)") {
+            for file in Self.files[target.path] ?? [] {
                 imports[target.name, default: []].formUnion(file.imports)
             }
         }

@@ -35,7 +35,7 @@ import Testing
         let homes = manifest.targets.filter { target in
             target.name == ban.code
                 || target.house != nil
-                    && LayerTests.files(below: Repository.path(target.path)).contains { $0.types.contains(ban.code) }
+                    && (LayerTests.files[target.path] ?? []).contains { $0.types.contains(ban.code) }
         }.map(\.name)
         #expect(!homes.isEmpty, "no target has \(ban.code)")
         for linker in ban.linkers {

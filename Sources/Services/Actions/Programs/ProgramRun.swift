@@ -1,6 +1,5 @@
 import Dispatch
 import MudraClient
-import MudraInterface
 
 /// One run of a program, from its start to its end: its input, and the gestures that it has seen begin.
 ///
@@ -66,9 +65,4 @@ final class ProgramRun {
             details: last.details)
         input.write(end.jsonLine, changed: nil)
     }
-}
-
-extension Gesture {
-    /// The number that identifies the gesture.
-    var number: UInt64? { count(GestureDetail.gestureID) }
 }
