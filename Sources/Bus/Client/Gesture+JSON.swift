@@ -7,18 +7,18 @@ extension Gesture {
     package var jsonLine: String {
         var object = JSONObject()
         object.add("t_us", time)
-        object.add("gesture_id", count(GestureDetail.gestureID) ?? 0)
+        object.add("gesture_id", number)
         object.add("recognizer", recognizer)
         object.add("type", type)
         object.add("state", state.rawValue)
         object.add("touches", touches)
         if let devicePath { object.add("device", devicePath) }
-        if let location = pair(GestureDetail.location) {
+        if let location {
             object.add("x_mm", literal: location.x.thousandths)
             object.add("y_mm", literal: location.y.thousandths)
         }
         object.add(values)
-        if let duration = count(GestureDetail.duration) { object.add("duration_us", duration) }
+        object.add("duration_us", values.duration.value)
         return object.description
     }
 }

@@ -25,8 +25,9 @@ public final class MudraClient {
     let connection: BusConnection
     /// The names of the last subscription; nil: none.
     private var names: [String]?
-    /// The stream of gestures; nil: gestures arrive as signals.
-    private var stream: GestureStream?
+    /// The socket of gestures; nil: gestures arrive as signals. A signal costs `mudrad`, the bus and the reader several
+    /// times as much.
+    private var stream: PacketReader?
     private var onGesture: (Gesture) -> Void = { _ in }
 
     /// A client on a connection that it shares with the caller, who activates it.
@@ -100,7 +101,10 @@ public final class MudraClient {
             guard let self, case .success(let values) = result, case .descriptor(let socket) = values.first else {
                 return
             }
-            stream = GestureStream(socket, queue: connection.queue, onGesture)
+            stream = PacketReader(socket, capacity: GesturePacket.capacity, queue: connection.queue) {
+                [onGesture] packet in
+                if let gesture = GesturePacket.read(packet) { onGesture(gesture) }
+            }
         }
     }
 

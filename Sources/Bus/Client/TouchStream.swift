@@ -2,43 +2,18 @@ import Dispatch
 import Glibc
 import MudraBus
 import MudraInterface
-import MudraSupport
-import MudraTouch
 
 /// Receives raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
 public final class TouchStream {
-    private let watch: DescriptorWatch
-    private let socket: BusDescriptor
-    private let onFrame: (TouchPacket) -> Void
-    private let onEnd: () -> Void
+    private let reader: PacketReader
 
-    /// Reads a socket of `OpenTouchStream`.
-    /// - Returns: nil if the process has no descriptor left to wait with; `errno` has the reason.
-    fileprivate init?(
-        _ socket: BusDescriptor, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
-        onEnd: @escaping () -> Void
-    ) {
-        self.socket = socket
-        self.onFrame = onFrame
-        self.onEnd = onEnd
-        guard let watch = DescriptorWatch(socket.number) else { return nil }
-        self.watch = watch
-        watch.activate(on: queue) { [weak self] in self?.read() }
+    fileprivate init(_ reader: PacketReader) {
+        self.reader = reader
     }
 
     /// Reads frames that have arrived already, to handle them before a later deadline; calls `onFrame` as always.
     public func read() {
-        withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
-            while !watch.isCancelled {
-                let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
-                if length < 0 && (errno == EAGAIN || errno == EINTR) { return }
-                guard length > 0 else {
-                    watch.cancel()
-                    return onEnd()
-                }
-                if let packet = TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length])) { onFrame(packet) }
-            }
-        }
+        reader.read()
     }
 }
 
@@ -64,10 +39,13 @@ extension MudraClient {
                         return .failure(
                             BusError(name: "org.freedesktop.DBus.Error.Failed", message: "mudrad sent no socket"))
                     }
-                    guard let stream = TouchStream(socket, queue: queue, onFrame: onFrame, onEnd: onEnd) else {
+                    let reader = PacketReader(
+                        socket, capacity: TouchPacket.capacity, queue: queue,
+                        onPacket: { bytes in if let packet = TouchPacket(bytes) { onFrame(packet) } }, onEnd: onEnd)
+                    guard let reader else {
                         return .failure(BusError(result: -errno, while: "cannot wait for touches"))
                     }
-                    return .success(stream)
+                    return .success(TouchStream(reader))
                 })
         }
     }

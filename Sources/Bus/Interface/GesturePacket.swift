@@ -26,47 +26,12 @@ import MudraTouch
 /// | 136 | | name, type, direction, edge, in UTF-8 and as in signals |
 ///
 /// A number is NaN if the gesture does not have it or its reader may not know it.
-package struct GesturePacket: Hashable, Sendable {
+package enum GesturePacket {
     /// The version of the layout.
     package static let version: UInt16 = 1
     private static let headerBytes = 136
     /// The most bytes of a packet.
     package static let capacity = headerBytes + 4 * Int(UInt8.max)
-
-    package let name: String
-    package let type: String
-    /// The moment. Its location is zero if this reader may not know it.
-    package let moment: Moment
-    /// The screen: N of `/dev/input/eventN`.
-    package let screen: UInt32
-    /// The location in mm; nil: this reader may not know it.
-    package let location: Point?
-    /// The location as fractions of the screen, from 0 to 1.
-    package let normalizedLocation: Point?
-
-    /// One moment of a gesture, in plain bytes.
-    package struct Moment: Hashable, Sendable, BitwiseCopyable {
-        package let state: GestureState
-        /// The frame's time.
-        package let time: Microseconds
-        package let gestureID: UInt64
-        package let values: GestureValues
-
-        /// A moment from its parts.
-        package init(state: GestureState, time: Microseconds, gestureID: UInt64, values: GestureValues) {
-            self.state = state
-            self.time = time
-            self.gestureID = gestureID
-            self.values = values
-        }
-
-        fileprivate init(_ bytes: UnsafeRawBufferPointer, _ state: GestureState, _ values: GestureValues) {
-            self.state = state
-            time = Microseconds(bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-            gestureID = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
-            self.values = values
-        }
-    }
 
     /// A recognizer's name and type, encoded once for all of its packets.
     package struct Label: Hashable, Sendable {
@@ -104,7 +69,7 @@ package struct GesturePacket: Hashable, Sendable {
     ///   - bytes: at least `capacity` bytes.
     /// - Returns: how many bytes the packet has.
     package static func write(
-        _ moment: Moment, _ label: Label, on screen: (number: UInt32, size: ScreenSize),
+        _ moment: GestureMoment, _ label: Label, on screen: (number: UInt32, size: ScreenSize),
         telling disclosure: Disclosure, to bytes: UnsafeMutableRawBufferPointer
     ) -> Int {
         let values = disclosure >= .motion ? moment.values : moment.values.withoutMotion
@@ -120,7 +85,7 @@ package struct GesturePacket: Hashable, Sendable {
         bytes.storeBytes(of: moment.state == .recognized ? 0 : 1, toByteOffset: 3, as: UInt8.self)
         bytes.storeBytes(of: screen.number, toByteOffset: 4, as: UInt32.self)
         bytes.storeBytes(of: moment.time.value, toByteOffset: 8, as: UInt64.self)
-        bytes.storeBytes(of: moment.gestureID, toByteOffset: 16, as: UInt64.self)
+        bytes.storeBytes(of: moment.gesture.number, toByteOffset: 16, as: UInt64.self)
         bytes.storeBytes(of: values.duration.value, toByteOffset: 24, as: UInt64.self)
         bytes.storeBytes(of: UInt32(clamping: values.touches), toByteOffset: 32, as: UInt32.self)
         store(disclosure == .place ? values.location : nil, at: 40, of: bytes)
@@ -163,35 +128,36 @@ package struct GesturePacket: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// Reads a packet; nil: the bytes are no packet of this version.
-    package init?(_ bytes: UnsafeRawBufferPointer) {
-        guard bytes.count >= Self.headerBytes, bytes.loadUnaligned(as: UInt16.self) == Self.version,
+    /// The gesture of a packet, as a signal would report it; nil: the bytes are no packet of this version.
+    package static func read(_ bytes: UnsafeRawBufferPointer) -> Gesture? {
+        guard bytes.count >= headerBytes, bytes.loadUnaligned(as: UInt16.self) == version,
             let state = GestureState(code: bytes[2], isContinuous: bytes[3] == 1)
         else { return nil }
-        var start = Self.headerBytes
+        var start = headerBytes
         let lengths = bytes[36..<40].map { Int($0) }
         guard bytes.count == lengths.reduce(start, +) else { return nil }
         let texts = lengths.map { length in
             defer { start += length }
             return String(decoding: bytes[start..<start + length], as: UTF8.self)
         }
-        (name, type) = (texts[0], texts[1])
-        screen = bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
-        location = Self.point(at: 40, of: bytes)
-        normalizedLocation = Self.point(at: 56, of: bytes)
+        let location = point(at: 40, of: bytes)
         var values = GestureValues()
         values.touches = Int(bytes.loadUnaligned(fromByteOffset: 32, as: UInt32.self))
         values.location = location ?? .zero
         values.duration = Microseconds(bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self))
         values.direction = Direction(rawValue: texts[2])
         values.edge = Edge(rawValue: texts[3])
-        values.translation = Self.point(at: 72, of: bytes)
-        values.velocity = Self.point(at: 88, of: bytes)
-        values.scale = Self.number(at: 104, of: bytes)
-        values.scaleVelocity = Self.number(at: 112, of: bytes)
-        values.rotation = Self.number(at: 120, of: bytes)
-        values.rotationVelocity = Self.number(at: 128, of: bytes)
-        moment = Moment(bytes, state, values)
+        values.translation = point(at: 72, of: bytes)
+        values.velocity = point(at: 88, of: bytes)
+        values.scale = number(at: 104, of: bytes)
+        values.scaleVelocity = number(at: 112, of: bytes)
+        values.rotation = number(at: 120, of: bytes)
+        values.rotationVelocity = number(at: 128, of: bytes)
+        return Gesture(
+            texts[0], type: texts[1], state: state, time: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+            number: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self),
+            device: "event\(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))", location: location,
+            normalizedLocation: point(at: 56, of: bytes), values: values)
     }
 
     private static func number(at offset: Int, of bytes: UnsafeRawBufferPointer) -> Double? {

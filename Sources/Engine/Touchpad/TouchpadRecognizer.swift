@@ -54,12 +54,6 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
         landing = LandingWindow(touches: parameters.mostTouches, within: parameters.landWithin)
     }
 
-    /// Where its fingers were when the last of them landed before it began, in mm. Of a pointer: where each landed.
-    package var landings: PadFingers { hand.landing }
-
-    /// Where its fingers are, in mm.
-    package var positions: PadFingers { hand.now }
-
     /// More fingers come first.
     package var precedence: Precedence { Precedence(touches: parameters.minTouches) }
 
@@ -186,6 +180,7 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
     private func updateValues(in context: TouchContext) {
         core.values.touches = hand.now.count
         core.values.location = hand.now.centre
+        core.fingers = (hand.landing, hand.now)
         core.values.duration = context.time - fingers.start
         report(fingers.velocity(core, at: context.time))
     }

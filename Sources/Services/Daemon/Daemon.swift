@@ -120,7 +120,8 @@ package final class Daemon {
     /// Connects events that no call has requested with the objects that they concern, in order.
     private func connect(_ registry: Registry, _ access: AccessControl) {
         recognition.onEvent = { [screens, clients, health] event in
-            guard let registration = registry.registration(tagged: event.recognizer), let screen = screens[event.screen]
+            guard let registration = registry.registration(tagged: event.moment.gesture.recognizer),
+                let screen = screens[event.screen]
             else { return }
             health.noteGesture(of: registration.user)
             clients.tell(of: event, registration) { GestureSignal(event, of: registration, on: screen) }

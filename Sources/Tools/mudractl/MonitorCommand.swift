@@ -67,7 +67,7 @@ struct MonitorCommand {
     private func text(_ gesture: Gesture) -> String {
         var line = "\((Double(gesture.time) / 1_000_000).thousandths) s  \(gesture.recognizer) (\(gesture.type))"
         line += " \(gesture.state), \(counted(gesture.touches, "touch", "touches"))"
-        if let location = gesture.pair(GestureDetail.location) {
+        if let location = gesture.location {
             line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
         }
         return line + gesture.values.text

@@ -13,35 +13,35 @@ import Testing
         return values
     }()
 
-    private func packet(_ disclosure: GesturePacket.Disclosure) throws -> GesturePacket {
-        let moment = GesturePacket.Moment(state: .began, time: 1_000, gestureID: 7, values: values)
+    private func gesture(_ disclosure: GesturePacket.Disclosure) throws -> Gesture {
+        let moment = GestureMoment(GestureID(recognizer: 1, number: 7), .began, at: 1_000, values)
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GesturePacket.capacity, alignment: 8)
         defer { room.deallocate() }
         let length = GesturePacket.write(
             moment, GesturePacket.Label(name: "it", type: "pan"),
             on: (3, ScreenSize(width: 100, height: 100)), telling: disclosure, to: room)
-        return try #require(GesturePacket(UnsafeRawBufferPointer(rebasing: room[..<length])))
+        return try #require(GesturePacket.read(UnsafeRawBufferPointer(rebasing: room[..<length])))
     }
 
     @Test("A reader that may locate gestures gets the location") func aPlaceIsToldToThoseWhoMayLocate() throws {
-        let packet = try packet(.place)
-        #expect(packet.location == Point(x: 30, y: 40) && packet.normalizedLocation == Point(x: 0.3, y: 0.4))
-        #expect(packet.moment.values == values)
+        let gesture = try gesture(.place)
+        #expect(gesture.location == Point(x: 30, y: 40) && gesture.normalizedLocation == Point(x: 0.3, y: 0.4))
+        #expect(gesture.values == values)
     }
 
     @Test("Other readers get the motion of several fingers, without the location")
     func withoutThatTheMotionOfSeveralFingersIsTold() throws {
-        let packet = try packet(.motion)
+        let gesture = try gesture(.motion)
         var told = values
         told.location = .zero
-        #expect(packet.location == nil && packet.normalizedLocation == nil && packet.moment.values == told)
+        #expect(gesture.location == nil && gesture.normalizedLocation == nil && gesture.values == told)
     }
 
     @Test("Other readers get neither location nor motion of one finger") func ofOneFingerNotEvenThat() throws {
-        let packet = try packet(.event)
+        let gesture = try gesture(.event)
         var told = GestureValues()
         (told.touches, told.duration, told.direction, told.edge) = (2, 70_000, .left, .top)
-        #expect(packet.location == nil && packet.normalizedLocation == nil && packet.moment.values == told)
-        #expect(packet.moment.gestureID == 7 && packet.moment.time == 1_000)
+        #expect(gesture.location == nil && gesture.normalizedLocation == nil && gesture.values == told)
+        #expect(gesture.number == 7 && gesture.time == 1_000)
     }
 }

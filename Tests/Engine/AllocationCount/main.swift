@@ -82,6 +82,7 @@ func emulator(_ written: Written) -> Player {
     var now: Microseconds = 0
     let pointer = PointerEmulator(placement, clock: { now }, write: { written.count += $0.count })
     let keyboard = KeyEmulator(clock: { now }, write: { written.count += $0.count })
+    let devices: [any InputEmulator] = [pointer, keyboard]
     let inputs = EmulatedInputs.all
     return { frames in
         var transitions = 0
@@ -89,17 +90,15 @@ func emulator(_ written: Written) -> Player {
         for frame in frames {
             now = frame.time
             engine.process(frame) { transition in
-                let moment = GestureMoment(transition)
-                let input = inputs[Int(moment.recognizer) % inputs.count]
-                pointer.receive(moment, input, from: frame.time)
-                keyboard.receive(moment, input, from: frame.time)
+                guard let moment = transition.moment else { return }
+                let input = inputs[Int(moment.gesture.recognizer) % inputs.count]
+                let touches = EmulatingTouches(departure: frame.time)
+                for device in devices { device.receive(moment, input, touches, at: frame.time) }
                 transitions += 1
             }
-            pointer.advance(to: frame.time)
-            keyboard.advance(to: frame.time)
+            for device in devices { device.advance(to: frame.time) }
         }
-        pointer.release { _ in true }
-        keyboard.release { _ in true }
+        for device in devices { device.release { _ in true } }
         return transitions
     }
 }
@@ -117,15 +116,14 @@ func touchpad(_ written: Written) -> Player {
         for frame in frames {
             now = frame.time
             engine.process(frame) { transition in
-                guard let recognizer = transition.recognizer as? TouchpadRecognizer else { return }
-                emulator.receive(
-                    GestureMoment(transition), input, landings: recognizer.landings, positions: recognizer.positions,
-                    at: now)
+                guard let moment = transition.moment else { return }
+                let touches = EmulatingTouches(departure: now, fingers: transition.recognizer.core.fingers)
+                emulator.receive(moment, input, touches, at: now)
                 transitions += 1
             }
             emulator.advance(to: now)
         }
-        emulator.release { _, _ in true }
+        emulator.release { _ in true }
         return transitions
     }
 }

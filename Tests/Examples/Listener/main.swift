@@ -3,7 +3,7 @@ import MudraClient
 
 let client = try MudraClient(.system, queue: .main)
 try client.listen { gesture in
-    print(gesture.recognizer, gesture.state, gesture.pair("location").map { "at \($0.x), \($0.y) mm" } ?? "somewhere")
+    print(gesture.recognizer, gesture.state, gesture.location.map { "at \($0.x), \($0.y) mm" } ?? "somewhere")
 }
 client.activate { print("the bus is gone: \($0)") }
 try client.add("poke", "tap", ["touches": 2]) { print($0) }

@@ -37,19 +37,8 @@ final class DeviceLog {
     }
 }
 
-/// The part of an emulator that both kinds have.
-protocol Emulator: AnyObject {
-    var nextDeadline: Microseconds? { get }
-    func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds)
-    func advance(to time: Microseconds)
-    func release(where isConcerned: (_ recognizer: UInt32) -> Bool)
-}
-
-extension PointerEmulator: Emulator {}
-extension KeyEmulator: Emulator {}
-
 /// An emulator, its device, and a gesture that goes through its states.
-final class EmulatorFixture<Subject: Emulator> {
+final class EmulatorFixture<Subject: InputEmulator> {
     let emulator: Subject
     let log: DeviceLog
     private let clock: Clock
@@ -89,19 +78,19 @@ final class EmulatorFixture<Subject: Emulator> {
 
     /// Sends a moment, after everything that was due before it.
     func send(
-        _ input: EmulatedInput, _ state: RecognizerState, recognizer: UInt32 = 1, gesture: UInt64 = 1,
-        continuous: Bool = true, at milliseconds: UInt64, from start: UInt64 = 0, x: Double = 0, y: Double = 0,
+        _ input: EmulatedInput, _ state: GestureState, recognizer: UInt32 = 1, gesture: UInt64 = 1,
+        at milliseconds: UInt64, from start: UInt64 = 0, x: Double = 0, y: Double = 0,
         translation: Point? = nil, travel: Point = .zero
     ) {
         if milliseconds > 0 { run(to: milliseconds - 1) }
         clock.now = max(clock.now, .milliseconds(milliseconds))
         var values = GestureValues()
         values.location = Point(x: x, y: y)
-        values.translation = translation
+        (values.translation, values.travel) = (translation, travel)
         let moment = GestureMoment(
-            recognizer: recognizer, gesture: gesture, state, isContinuous: continuous,
-            at: .milliseconds(milliseconds), values, travel: travel)
-        emulator.receive(moment, input, from: .milliseconds(start))
+            GestureID(recognizer: recognizer, number: gesture), state, at: .milliseconds(milliseconds), values)
+        emulator.receive(
+            moment, input, EmulatingTouches(departure: .milliseconds(start)), at: .milliseconds(milliseconds))
     }
 }
 

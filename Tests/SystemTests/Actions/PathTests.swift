@@ -48,17 +48,17 @@ import Testing
         #expect(gesture.type == "swipe")
         #expect(gesture.state == .recognized)
         #expect(gesture.touches == 3)
-        #expect(gesture.text("direction") == "left")
+        #expect(gesture.values.direction == .left)
         #expect(gesture.devicePath == DaemonFixture.node)
-        let location = try #require(gesture.pair("location"))
+        let location = try #require(gesture.location)
         #expect(abs(location.x - 120) < 0.1)
-        #expect(subscriber.gestures.map { $0.count("gesture_id") } == [1, 2])
+        #expect(subscriber.gestures.map { $0.number } == [1, 2])
 
         let environment = try #require(fixture.folder.read("out"))
         for line in [
             "MUDRA_GESTURE=next", "MUDRA_TYPE=swipe", "MUDRA_STATE=recognized", "MUDRA_TOUCHES=3",
             "MUDRA_DIRECTION=left", "MUDRA_DEVICE=/dev/input/event3", "MUDRA_X_MM=120.0", "MUDRA_X=0.469",
-            "MUDRA_Y_MM=77.333", "MUDRA_Y=0.484", "MUDRA_DURATION_MS=\((gesture.count("duration") ?? 0) / 1_000)",
+            "MUDRA_Y_MM=77.333", "MUDRA_Y=0.484", "MUDRA_DURATION_MS=\(gesture.values.duration.value / 1_000)",
         ] {
             #expect(environment.contains(line + "\n"), "\(line) is not in:\n\(environment)")
         }
@@ -97,7 +97,7 @@ import Testing
         let zoom = subscriber.gestures.filter { $0.recognizer == "zoom" }
         #expect(zoom.first?.state == .began && zoom.last?.state == .ended && zoom.count > 10)
         #expect(abs((zoom.last?.values.scale ?? 0) - 4) < 0.01)
-        #expect(Set(zoom.map { $0.count("gesture_id") }).count == 1)
+        #expect(Set(zoom.map { $0.number }).count == 1)
         let drawer = try #require(subscriber.gestures.last { $0.recognizer == "drawer" })
         #expect(drawer.values.edge == .left && drawer.values.scale == nil)
         #expect(abs((drawer.values.translation?.x ?? 0) - 60) < 0.1)
@@ -213,7 +213,7 @@ import Testing
         // The answer arrives after all signals that were sent before it.
         #expect(client.add("another", "tap").isSuccess)
         #expect(client.gestures.map(\.state) == [.began, .cancelled])
-        #expect(client.gestures.map { $0.count("gesture_id") } == [1, 1])
+        #expect(client.gestures.map { $0.number } == [1, 1])
     }
 
     @Test("A screen with a hostile name works, and its name is printed safely")

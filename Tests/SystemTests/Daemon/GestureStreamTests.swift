@@ -50,14 +50,14 @@ import Testing
 
         /// Reads one gesture from the socket.
         /// - Returns: its state; nil: none has arrived.
-        func readOne() -> GestureState? {
+        func readOne() -> Gesture.State? {
             var room = [UInt8](repeating: 0, count: GesturePacket.capacity)
             guard let socket else { return nil }
             let length = recv(socket.number, &room, room.count, Int32(MSG_DONTWAIT))
-            guard length > 0, let packet = room.withUnsafeBytes({ GesturePacket(.init(rebasing: $0[..<length])) })
+            guard length > 0, let gesture = room.withUnsafeBytes({ GesturePacket.read(.init(rebasing: $0[..<length])) })
             else { return nil }
-            read.append(Gesture(packet))
-            return packet.moment.state
+            read.append(gesture)
+            return gesture.state
         }
 
         var hasEnded: Bool {
@@ -114,7 +114,8 @@ import Testing
             // Several packets match if a busy machine gave several frames the same time.
             let packets = read.filter { $0.gestureMark == signal.gestureMark }
             let isRead = packets.contains {
-                $0.type == signal.type && $0.touches == signal.touches && $0.details == signal.details
+                $0.type == signal.type && $0.device == signal.device && $0.values == signal.values
+                    && $0.normalizedLocation == signal.normalizedLocation
             }
             #expect(isRead, "\(signal) is none of \(packets)")
         }
@@ -130,7 +131,7 @@ import Testing
         #expect(witness.add("tap", "tap").isSuccess)
         let reader = try Reader(fixture)
         reader.close()
-        let number = { (gesture: Gesture) in gesture.count("gesture_id") ?? 0 }
+        let number = { (gesture: Gesture) in gesture.number }
         for round in 1...24 {
             try fixture.play(Strokes.tap())
             // The gesture is not waited for: it may be on its way when the socket closes or opens.
@@ -284,5 +285,5 @@ import Testing
 
 extension Gesture {
     /// The values that identify one change of one gesture.
-    fileprivate var gestureMark: [String] { [recognizer, state.rawValue, "\(time)", "\(count("gesture_id") ?? 0)"] }
+    fileprivate var gestureMark: [String] { [recognizer, state.rawValue, "\(time)", "\(number)"] }
 }

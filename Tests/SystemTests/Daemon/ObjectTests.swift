@@ -270,7 +270,7 @@ import Testing
         daemon.wait(for: "10 contacts")
         try fixture.play(Strokes.tap())
         #expect(eventually { client.gestures.count == 1 })
-        #expect(client.gestures.first?.pair("location") != nil)
+        #expect(client.gestures.first?.location != nil)
     }
 
     @Test("Two clients cannot close a cycle of failure requirements") func clientsCannotCloseACycle() throws {

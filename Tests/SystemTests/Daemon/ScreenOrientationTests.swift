@@ -66,8 +66,8 @@ import Testing
         fixture.advance(by: .milliseconds(1))
         #expect(client.heardGestures == ["press began", "press cancelled"])
         #expect(device.get("Orientation") == "right-up")
-        let place = try #require(client.gestures.last?.pair("location"))
-        let normalized = try #require(client.gestures.last?.pair("location_normalized"))
+        let place = try #require(client.gestures.last?.location)
+        let normalized = try #require(client.gestures.last?.normalizedLocation)
         // The cancellation has the place in the old orientation.
         #expect(abs(place.x - 128) < 0.1 && abs(normalized.x - 0.5) < 0.01, "\(place) \(normalized)")
         withExtendedLifetime(daemon) {}

@@ -77,7 +77,7 @@ import Testing
         #expect(eventually { client.gestures.count == 1 })
         let gesture = client.gestures.first
         let position = packets.last?.contacts.first?.position
-        #expect(position?.x == gesture?.pair("location")?.x && position?.y == gesture?.pair("location")?.y)
+        #expect(position?.x == gesture?.location?.x && position?.y == gesture?.location?.y)
         #expect(packets.last?.time.value == gesture?.time)
         withExtendedLifetime(stream) {}
     }

@@ -63,7 +63,7 @@ import Testing
         _ = try fixture.folder.write(Self.right, to: "mudrad.toml")
         daemon.send(SIGHUP)
         #expect(eventually { client.gestures.map(\.state) == [.began, .cancelled] })
-        #expect(Set(client.gestures.map { $0.count("gesture_id") }).count == 1)
+        #expect(Set(client.gestures.map { $0.number }).count == 1)
     }
 
     @Test("A zone lies on the screen as the screen is turned") func turnedZone() throws {

@@ -49,6 +49,6 @@ final class DeviceFixture {
         let heard = client.heardGestures.dropFirst(before)
         #expect(heard == ["\(name) recognized"])
         guard heard == ["\(name) recognized"], let gesture = client.gestures.last else { return nil }
-        return gesture.pair("location").map { ($0.x, $0.y) }
+        return gesture.location.map { ($0.x, $0.y) }
     }
 }

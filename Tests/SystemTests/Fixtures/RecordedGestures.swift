@@ -117,13 +117,13 @@ struct RecordedGestures {
 
     /// The names of the values in a replay, and how to read each from a signal.
     private static let values: [(String, @Sendable (Gesture) -> Double?)] = [
-        ("x_mm", { $0.pair("location")?.x }), ("y_mm", { $0.pair("location")?.y }),
+        ("x_mm", { $0.location?.x }), ("y_mm", { $0.location?.y }),
         ("translation_x_mm", { $0.values.translation?.x }), ("translation_y_mm", { $0.values.translation?.y }),
         ("velocity_x_mm_s", { $0.values.velocity?.x }), ("velocity_y_mm_s", { $0.values.velocity?.y }),
         ("scale", { $0.values.scale }), ("scale_velocity", { $0.values.scaleVelocity }),
         ("rotation_deg", { $0.values.rotation.map { $0 * 180 / .pi } }),
         ("rotation_velocity_deg_s", { $0.values.rotationVelocity.map { $0 * 180 / .pi } }),
-        ("duration_us", { $0.count("duration").map { Double($0) } }),
+        ("duration_us", { Double($0.values.duration.value) }),
     ]
 
     /// Compares the live gestures with a replay: the same changes in the same order, at the same times since the first,
@@ -147,7 +147,7 @@ struct RecordedGestures {
                 gesture.time - first.time == change.microseconds - start.microseconds, "\(name)",
                 sourceLocation: sourceLocation)
             #expect(Int(gesture.touches) == change.touches, "\(name)", sourceLocation: sourceLocation)
-            let id = gesture.count("gesture_id") ?? 0
+            let id = gesture.number
             #expect(gestures[id] == nil || gestures[id] == change.gesture, "\(name)", sourceLocation: sourceLocation)
             gestures[id] = change.gesture
             for (key, value) in values {

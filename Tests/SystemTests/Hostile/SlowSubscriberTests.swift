@@ -55,12 +55,12 @@ import Testing
     /// A step of a gesture that every subscriber must receive.
     private struct Step: Hashable {
         let gesture: UInt64
-        let state: GestureState
+        let state: Gesture.State
     }
 
     private func steps(of client: TestClient) -> [Step] {
         client.gestures.filter { $0.state != .changed }
-            .map { Step(gesture: $0.count("gesture_id") ?? 0, state: $0.state) }
+            .map { Step(gesture: $0.number, state: $0.state) }
     }
 
     private struct Line: Decodable {
@@ -68,7 +68,7 @@ import Testing
         let state: String
         let t_us: UInt64
 
-        var step: Step { Step(gesture: gesture_id, state: GestureState(rawValue: state) ?? .cancelled) }
+        var step: Step { Step(gesture: gesture_id, state: Gesture.State(rawValue: state) ?? .cancelled) }
     }
 
     private func lines(of monitor: Program) -> [Line] {
@@ -153,7 +153,7 @@ import Testing
                 })
             if wasDropped() { continue }
 
-            let late = lines(of: monitor).filter { $0.gesture_id >= heard.first?.count("gesture_id") ?? 0 }
+            let late = lines(of: monitor).filter { $0.gesture_id >= heard.first?.number ?? 0 }
             let ends = late.map(\.step).filter { $0.state != .changed }
             #expect(ends == all.suffix(4 * 2 * Self.pans.count))
             let allChanges = late.filter { $0.state == "changed" }
@@ -165,7 +165,7 @@ import Testing
             // The newest change of each gesture, between began and ended.
             for (gesture, states) in Dictionary(grouping: late, by: \.gesture_id) {
                 #expect(states.first?.state == "began" && states.last?.state == "ended" && states.count > 2)
-                let newest = heard.last { $0.count("gesture_id") == gesture && $0.state == .changed }
+                let newest = heard.last { $0.number == gesture && $0.state == .changed }
                 #expect(changes[gesture]?.last?.t_us == newest?.time)
             }
             return

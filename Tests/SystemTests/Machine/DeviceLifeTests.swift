@@ -15,7 +15,7 @@ extension Machine {
             try screen.play(Strokes.threeFingerSwipe(by: -80))
             fixture.wait(for: "swipe", ["recognized"])
             let gesture = try #require(fixture.client.gestures.first)
-            #expect(gesture.touches == 3 && gesture.text("direction") == "left" && gesture.devicePath == screen.node)
+            #expect(gesture.touches == 3 && gesture.values.direction == .left && gesture.devicePath == screen.node)
         }
 
         @Test("Gestures on two screens at the same time do not mix") func twoScreensAtATimeDoNotMix() throws {

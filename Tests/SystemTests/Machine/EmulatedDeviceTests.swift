@@ -26,19 +26,20 @@ extension Machine {
                 screen = try UinputDevice(.screen())
                 let real = try Touchscreen(path: screen.node)
                 let name = screen.node.split(separator: "/").last.map(String.init) ?? ""
-                let pointer = try VirtualPointer(of: real, physicalPath: "test/mudra-pointer-\(name)")
+                let pointer = try VirtualDevice.pointer(of: real, physicalPath: "test/mudra-pointer-\(name)")
                 node = "/dev/input/\(pointer.nodeName)"
-                emulator = PointerEmulator(PointerPlacement(ScreenGeometry(real.description)), to: pointer) {
+                emulator = PointerEmulator(PointerPlacement(ScreenGeometry(real.description)), to: pointer, from: 0) {
                     EmulatedDevices.now
                 }
                 view.wait(untilItHas: node)
             }
 
-            func send(_ input: EmulatedInput, _ state: RecognizerState, _ place: Point, way: Point? = nil) {
+            func send(_ input: EmulatedInput, _ state: GestureState, _ place: Point, way: Point? = nil) {
                 var values = GestureValues()
                 (values.location, values.translation) = (place, way)
-                let moment = GestureMoment(recognizer: 1, gesture: 1, state, at: EmulatedDevices.now, values)
-                emulator.receive(moment, input, from: 0)
+                let now = EmulatedDevices.now
+                let moment = GestureMoment(GestureID(recognizer: 1, number: 1), state, at: now, values)
+                emulator.receive(moment, input, EmulatingTouches(departure: 0), at: now)
                 while let deadline = emulator.nextDeadline {
                     usleep(UInt32(clamping: (deadline - EmulatedDevices.now).value))
                     emulator.advance(to: EmulatedDevices.now)
@@ -165,13 +166,14 @@ extension Machine {
         @Test("Keys arrive from a keyboard that has only these keys") func keys() throws {
             let view = try LibinputView()
             let keys = [KEY_LEFTMETA, KEY_RIGHT, KEY_VOLUMEUP]
-            let keyboard = try VirtualKeyboard(keys: Set(keys.map(UInt16.init)), physicalPath: "mudra-keyboard-test")
+            let keyboard = try VirtualDevice.keyboard(
+                keys: Set(keys.map(UInt16.init)), physicalPath: "mudra-keyboard-test")
             let node = "/dev/input/\(keyboard.nodeName)"
             let description = try NodeDescription(node)
             #expect(description.codes == [EV_SYN: description.codes[EV_SYN] ?? [], EV_KEY: Set(keys)])
             #expect(description.name == "mudra keyboard" && description.ids.first == BUS_VIRTUAL)
             view.wait(untilItHas: node)
-            let emulator = KeyEmulator(to: keyboard) { Self.now }
+            let emulator = KeyEmulator(to: keyboard, from: 0) { Self.now }
             var input = EmulatedInput()
             input.keys = [
                 KeyChord(modifiers: [UInt16(KEY_LEFTMETA)], keys: [UInt16(KEY_RIGHT)]),
@@ -179,8 +181,9 @@ extension Machine {
                 KeyChord(modifiers: [], keys: [UInt16(KEY_VOLUMEUP), UInt16(KEY_POWER)]),
             ]
             for _ in 0..<50 {
-                emulator.receive(
-                    GestureMoment(recognizer: 1, gesture: 1, .began, at: Self.now, GestureValues()), input, from: 0)
+                let moment = GestureMoment(
+                    GestureID(recognizer: 1, number: 1), .began, at: Self.now, GestureValues())
+                emulator.receive(moment, input, EmulatingTouches(departure: 0), at: moment.time)
                 while let deadline = emulator.nextDeadline {
                     usleep(UInt32(clamping: (deadline - Self.now).value))
                     emulator.advance(to: Self.now)

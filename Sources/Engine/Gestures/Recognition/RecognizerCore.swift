@@ -71,6 +71,9 @@ public final class RecognizerCore {
     private var attachment: Attachment?
     /// The deadline that it last reported to its graph.
     private var reportedDeadline: Microseconds?
+    /// The fingers of a gesture that goes on on a virtual touchpad, in mm: where they were when the last of them landed
+    /// before it began (of a pointer: where each landed), and where they are.
+    package var fingers = (landings: PadFingers(), positions: PadFingers())
     /// Why it fails, or would fail; set only while transitions are traced. The last property, since every frame looks
     /// at the others.
     var reason: Reason?

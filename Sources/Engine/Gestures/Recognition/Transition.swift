@@ -15,6 +15,13 @@ public struct Transition {
     /// The values of the gesture.
     public let values: GestureValues
 
+    /// The same for programs and emulated devices; nil: they do not see this transition.
+    package var moment: GestureMoment? {
+        guard let state = GestureState(state, isContinuous: recognizer.isContinuous) else { return nil }
+        return GestureMoment(
+            GestureID(recognizer: recognizer.core.tag, number: gestureID), state, at: time, values)
+    }
+
     /// The name of the state that users read: a discrete gesture that has ended is `recognized`.
     public var stateName: String {
         state.name(isContinuous: recognizer.isContinuous)
@@ -28,4 +35,17 @@ public struct Transition {
 
     /// Whether targets are called for it: for all but failures.
     public var isAction: Bool { state != .failed }
+}
+
+extension GestureState {
+    /// The state that programs see when a recognizer has entered a state; nil: none.
+    package init?(_ state: RecognizerState, isContinuous: Bool) {
+        switch state {
+        case .possible, .failed: return nil
+        case .began: self = .began
+        case .changed: self = .changed
+        case .ended: self = isContinuous ? .ended : .recognized
+        case .cancelled: self = .cancelled
+        }
+    }
 }

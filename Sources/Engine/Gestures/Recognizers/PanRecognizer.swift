@@ -59,10 +59,6 @@ public final class PanRecognizer: ConfigurableRecognizer {
         core.values.velocity = .zero
     }
 
-    /// How far its fingers have moved together since the last one landed before the pan began, in mm: with the slop, and
-    /// with the part across the axis. The translation may have neither.
-    public var travel: Point { fingers.sum(core).translation }
-
     /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
@@ -171,7 +167,8 @@ public final class PanRecognizer: ConfigurableRecognizer {
         core.values.touches = core.touches.count
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - fingers.start
-        core.values.translation = offset + parameters.axis.along(fingers.sum(core).translation)
+        core.values.travel = fingers.sum(core).translation
+        core.values.translation = offset + parameters.axis.along(core.values.travel)
         core.values.velocity = parameters.axis.along(velocity.translation)
     }
 }

@@ -26,6 +26,9 @@ public struct GestureValues: Hashable, Sendable, BitwiseCopyable {
     public var rotation: Double?
     /// How fast the fingers turn, in rad/s.
     public var rotationVelocity: Double?
+    /// How far the fingers of a pan have moved together since the last one landed before it began, in mm: with the slop,
+    /// and with the part across the axis. The translation may have neither. Zero for other gestures.
+    public var travel = Point.zero
 
     /// No fingers at the origin.
     public init() {}

@@ -54,19 +54,19 @@ final class CommandRunner {
         guard let binding, binding.commands.areThere else { return }
         let lane = lanes(of: binding.name).lane(binding.commands.whenBusy, at: Microseconds(gesture.time))
         let started = ActiveGesture(gesture, binding)
-        if event == .began, let number = gesture.number { active[number] = (started, lane) }
+        if event == .began { active[gesture.number] = (started, lane) }
         if let request = started.request(for: event) { lane?.add(request) }
         if started.hasChanged { lane?.addChanges(of: started) }
     }
 
     private func advance(_ gesture: Gesture) {
-        guard let (known, lane) = gesture.number.flatMap({ active[$0] }) else { return }
+        guard let (known, lane) = active[gesture.number] else { return }
         known.advance(gesture)
         if known.hasChanged { lane?.addChanges(of: known) }
     }
 
     private func end(_ gesture: Gesture, _ event: CommandEvent) {
-        guard let (known, lane) = gesture.number.flatMap({ active.removeValue(forKey: $0) }) else { return }
+        guard let (known, lane) = active.removeValue(forKey: gesture.number) else { return }
         known.advance(gesture)
         // The last value before the end. A cancelled gesture has none.
         if event == .ended, known.hasChanged { lane?.addChanges(of: known) }

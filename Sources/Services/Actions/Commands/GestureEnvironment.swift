@@ -16,18 +16,16 @@ extension Gesture {
             ("MUDRA_TIME_US", "\(time)"),
         ]
         if let devicePath { variables.append(("MUDRA_DEVICE", devicePath)) }
-        if let location = pair(GestureDetail.location) {
+        if let location {
             variables.append(("MUDRA_X_MM", location.x.thousandths))
             variables.append(("MUDRA_Y_MM", location.y.thousandths))
         }
-        if let location = pair(GestureDetail.normalizedLocation) {
-            variables.append(("MUDRA_X", location.x.thousandths))
-            variables.append(("MUDRA_Y", location.y.thousandths))
+        if let normalizedLocation {
+            variables.append(("MUDRA_X", normalizedLocation.x.thousandths))
+            variables.append(("MUDRA_Y", normalizedLocation.y.thousandths))
         }
         variables += values.named.map { ("MUDRA_\($0.name.uppercased())", $0.text) }
-        if let duration = count(GestureDetail.duration) {
-            variables.append(("MUDRA_DURATION_MS", "\(duration / 1_000)"))
-        }
+        variables.append(("MUDRA_DURATION_MS", "\(values.duration.value / 1_000)"))
         return variables
     }
 }

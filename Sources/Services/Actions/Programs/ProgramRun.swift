@@ -26,13 +26,13 @@ final class ProgramRun {
 
     /// Whether the run has seen the gesture begin, and not yet its end.
     func follows(_ gesture: Gesture) -> Bool {
-        gesture.number.map { number in open.contains { $0.number == number } } ?? false
+        open.contains { $0.number == gesture.number }
     }
 
     /// Sends an event.
     /// - Parameter line: the event's line.
     func receive(_ gesture: Gesture, _ line: String) {
-        guard let number = gesture.number else { return }
+        let number = gesture.number
         let known = open.firstIndex { $0.number == number }
         switch gesture.state {
         case .recognized:
@@ -60,9 +60,8 @@ final class ProgramRun {
     }
 
     private func cancel(_ last: Gesture) {
-        let end = Gesture(
-            last.recognizer, type: last.type, state: .cancelled, time: last.time, touches: last.touches,
-            details: last.details)
+        var end = last
+        end.state = .cancelled
         input.write(end.jsonLine, changed: nil)
     }
 }

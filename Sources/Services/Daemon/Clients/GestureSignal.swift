@@ -20,7 +20,7 @@ final class GestureSignal: OutgoingSignal {
     private let normalizedLocation: Point
 
     init(_ event: GestureEvent, of registration: Registration, on screen: Screen) {
-        subject = event.moment.state == .changed ? .gesture(event.moment.gestureID) : nil
+        subject = event.moment.state == .changed ? .gesture(event.moment.gesture.number) : nil
         self.event = event
         self.registration = registration
         name = registration.name
@@ -50,7 +50,7 @@ final class GestureSignal: OutgoingSignal {
     private func writeDetails(to message: borrowing BusWriter, isLocated: Bool) {
         let values = isLocated || tellsMotion ? event.moment.values : event.moment.values.withoutMotion
         message.property(GestureDetail.device, objectPath: device)
-        message.property(GestureDetail.gestureID, event.moment.gestureID)
+        message.property(GestureDetail.gestureID, event.moment.gesture.number)
         message.property(GestureDetail.duration, values.duration.value)
         if isLocated {
             message.property(GestureDetail.location, values.location)

@@ -6,6 +6,7 @@ import MudraEmulation
 import MudraEvdev
 import MudraRealtime
 import MudraSettings
+import MudraTouch
 
 /// The virtual pointers, keyboards and touchpads with which gestures click, type and go on.
 ///
@@ -25,32 +26,15 @@ final class EmulatedDevices {
     private let registry: Registry
     private let log: (String) -> Void
     private(set) var settings: EmulationSettings
-    private let readers: EmulatedReaders
+    /// Finds out when applications know a new device: udev and the compositor need a moment to find it, and events from
+    /// before that are lost.
+    private let readers: NodeReaders<EmulatedDeviceKey>
+    /// How long the events of a new device wait for a reader at most. Without one, as on a bare console, the kernel itself
+    /// takes them.
+    private static let patience = Microseconds.milliseconds(5_000)
+    private var devices: [EmulatedDeviceKey: DeviceInUse] = [:]
     /// Where the pointer of each screen is, as last sent to the real-time queue.
     private var placements: [ScreenID: PointerPlacement] = [:]
-    private lazy var keyboards = SeatDevices(.keyboard, recognition, readers) {
-        [unowned self] (screen, path) throws(VirtualDeviceError) -> SeatDevices<KeyEmulator>.NewDevice in
-        let device = try VirtualKeyboard(keys: settings.keys, physicalPath: path)
-        device.writer.onFailure = replacement(of: .keyboard(screen.seat))
-        let node = device.nodeName
-        let emulator = KeyEmulator(to: device) { [clock = recognition.clock] in clock.nowOnQueue }
-        emulator.begin = EmulatedReaders.deadline
-        log("gestures on \(screen.seat) can press \(settings.keys.count) keys from now on")
-        return (LiveKeyboard(emulator), node)
-    } set: {
-        $0.setKeyboard($1, of: $2)
-    }
-    private lazy var touchpads = SeatDevices(.touchpad, recognition, readers) {
-        [unowned self] (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
-        let device = try VirtualTouchpad(physicalPath: path)
-        device.writer.onFailure = replacement(of: .touchpad(screen.seat))
-        let node = device.nodeName
-        let emulator = TouchpadEmulator(to: device) { [clock = recognition.clock] in clock.nowOnQueue }
-        emulator.begin = EmulatedReaders.deadline
-        return (LiveTouchpad(emulator), node)
-    } set: {
-        $0.setTouchpad($1, of: $2)
-    }
     private let retries = DelayedRetries<EmulatedDeviceKey>()
     private let ages = VirtualDeviceAges<EmulatedDeviceKey>()
 
@@ -61,7 +45,10 @@ final class EmulatedDevices {
         self.registry = registry
         self.settings = settings
         self.log = log
-        readers = EmulatedReaders(log: log)
+        readers = NodeReaders(settling: .milliseconds(200), timeout: .never) {
+            log("the first click or key of a new virtual device waits 5 s: \($0)")
+        }
+        readers.onChange = { [weak self] key, _ in self?.begin(key) }
         retries.onRetry = { [weak self] _ in self?.match() }
     }
 
@@ -83,7 +70,9 @@ final class EmulatedDevices {
         guard next != settings else { return nil }
         let lost = registry.registrations.map(\.declaration)
             .filter { allows($0.emulated) && next.problem(with: $0.emulated) != nil }
-        if next.keys != settings.keys || !next.isEnabled || !next.hasKeyboard { keyboards.removeAll() }
+        if next.keys != settings.keys || !next.isEnabled || !next.hasKeyboard {
+            for key in devices.keys where key.kind == .keyboard { remove(key) }
+        }
         settings = next
         retries.forget { _ in true }
         match()
@@ -93,47 +82,38 @@ final class EmulatedDevices {
     /// Makes and removes devices as registered recognizers need them, and places pointers as the screens lie now.
     func match() {
         let all = screens()
-        let ids = Set(all.map(\.0))
-        placements = placements.filter { ids.contains($0.key) }
-        keyboards.keepOnly(ids)
-        touchpads.keepOnly(ids)
-        let wants = all.map { id, screen in (id, screen, needs(of: screen)) }
-        let padSeats = Set(wants.filter { $0.2.isOnTouchpad }.map(\.1.node.seat))
-        for seat in touchpads.seats.subtracting(padSeats) where mayGo(.touchpad(seat)) { touchpads.remove(from: seat) }
-        for (id, screen, need) in wants {
-            let seat = screen.node.seat
-            if need.isClicking, let earlier = placements[id] {
-                place(placement(screen), of: id, insteadOf: earlier)
-            } else if need.isClicking {
-                attempt(EmulatedDeviceKey.pointer(id), for: screen) { () throws(VirtualDeviceError) in
-                    try makePointer(for: id, screen)
-                }
-            } else if placements[id] != nil, mayGo(.pointer(id)) {
-                placements[id] = nil
-                setPointer(nil, of: id)
+        forgetScreens(except: Set(all.map(\.0)))
+        let needed = all.reduce(into: Set(devices.keys.filter { $0.kind == .keyboard })) { $0.formUnion(needs(of: $1)) }
+        for key in devices.keys where !needed.contains(key) && mayGo(key) { remove(key) }
+        for (id, screen) in all {
+            for key in EmulatedDevice.allCases.map({ EmulatedDeviceKey($0, id, screen) }) where needed.contains(key) {
+                give(key, to: id, screen)
             }
-            if need.isTyping || keyboards.has(seat) { give(keyboards, .keyboard(seat), to: id, screen) }
-            if padSeats.contains(seat) { give(touchpads, .touchpad(seat), to: id, screen) }
+            place(placement(screen), of: id)
         }
     }
 
     /// The devices that gestures need on a screen.
-    private struct Needs {
-        var isClicking = false
-        var isTyping = false
-        var isOnTouchpad = false
-    }
-
-    private func needs(of screen: Screen) -> Needs {
-        var needs = Needs()
+    private func needs(of screen: (id: ScreenID, Screen)) -> Set<EmulatedDeviceKey> {
+        let (id, screen) = screen
+        var kinds: Set<EmulatedDevice> = []
         for registration in registry.registrations {
             let (declaration, input) = (registration.declaration, registration.declaration.emulated)
             guard !input.isEmpty, allows(input), isShown(registration.user, screen.seat) else { continue }
-            if input.usesPointer && declaration.isFor(screen.identity) { needs.isClicking = true }
-            if input.usesKeyboard { needs.isTyping = true }
-            if input.touchpad != nil { needs.isOnTouchpad = true }
+            if input.usesPointer && declaration.isFor(screen.identity) { kinds.insert(.pointer) }
+            if input.usesKeyboard { kinds.insert(.keyboard) }
+            if input.touchpad != nil { kinds.insert(.touchpad) }
         }
-        return needs
+        return Set(kinds.map { EmulatedDeviceKey($0, id, screen) })
+    }
+
+    private func forgetScreens(except present: Set<ScreenID>) {
+        placements = placements.filter { present.contains($0.key) }
+        for key in devices.keys {
+            devices[key]?.screens.formIntersection(present)
+            // The pointer has gone with its screen.
+            if key.kind == .pointer, devices[key]?.screens.isEmpty == true { devices[key] = nil }
+        }
     }
 
     /// Whether a device that no gesture needs may go now. If not, `match` decides again when it may.
@@ -141,46 +121,82 @@ final class EmulatedDevices {
         ages.mayGo(key) { [weak self] in self?.match() }
     }
 
-    private func give<Emulator>(
-        _ devices: SeatDevices<Emulator>, _ key: EmulatedDeviceKey, to id: ScreenID, _ screen: Screen
-    ) {
-        guard !devices.has(id) else { return }
-        attempt(key, for: screen) { () throws(VirtualDeviceError) in try devices.give(to: id, screen) }
+    // MARK: Devices
+
+    /// Gives a screen a device, which is made if there is none.
+    private func give(_ key: EmulatedDeviceKey, to id: ScreenID, _ screen: Screen) {
+        guard devices[key]?.screens.contains(id) != true else { return }
+        attempt(key, for: screen) { () throws(VirtualDeviceError) in
+            let device = if let known = devices[key] { known.device } else { try make(key, for: id, screen) }
+            // It may have had the device of another seat.
+            for other in devices.keys where other.kind == key.kind { devices[other]?.screens.remove(id) }
+            devices[key, default: DeviceInUse(device)].screens.insert(id)
+            set(device, key.kind, of: id)
+        }
     }
 
-    // MARK: Pointers
-
-    private func makePointer(for id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
-        let placement = placement(screen)
-        let real: Touchscreen
-        do {
-            real = try Touchscreen(path: screen.node.path, screen.rule.bounds)
-        } catch {
-            throw VirtualDeviceError(description: "\(error)")
+    private func make(
+        _ key: EmulatedDeviceKey, for id: ScreenID, _ screen: Screen
+    ) throws(VirtualDeviceError) -> LiveDevice {
+        let device = try makeDevice(key.kind, beside: screen)
+        device.writer.onFailure = replacement(of: key)
+        readers.follow(key, device.nodeName, countsAsRead: false)
+        let begin = MonotonicClock.now + Self.patience
+        let clock = { @Sendable [clock = recognition.clock] in clock.nowOnQueue }
+        switch key.kind {
+        case .pointer:
+            let placement = placement(screen)
+            placements[id] = placement
+            return LiveDevice(.pointer, PointerEmulator(placement, to: device, from: begin, clock: clock))
+        case .keyboard:
+            log("gestures on \(screen.node.seat) can press \(settings.keys.count) keys from now on")
+            return LiveDevice(.keyboard, KeyEmulator(to: device, from: begin, clock: clock))
+        case .touchpad:
+            return LiveDevice(.touchpad, TouchpadEmulator(to: device, from: begin, clock: clock))
         }
+    }
+
+    private func makeDevice(
+        _ kind: EmulatedDevice, beside screen: Screen
+    ) throws(VirtualDeviceError) -> sending VirtualDevice {
         readers.start()
-        let device = try VirtualPointer(of: real, physicalPath: screen.node.emulatedPhysicalPath(of: .pointer))
-        device.writer.onFailure = replacement(of: .pointer(id))
-        placements[id] = placement
-        let name = device.nodeName
-        let emulator = PointerEmulator(placement, to: device) { @Sendable [clock = recognition.clock] in
-            clock.nowOnQueue
-        }
-        emulator.begin = EmulatedReaders.deadline
-        setPointer(LivePointer(emulator), of: id)
-        readers.await(name) { [recognition] in
-            recognition.tell { $0.change(id) { $0.beginEmulation(.pointer) } }
+        let path = screen.node.emulatedPhysicalPath(of: kind)
+        switch kind {
+        case .pointer:
+            do {
+                let real = try Touchscreen(path: screen.node.path, screen.rule.bounds)
+                return try .pointer(of: real, physicalPath: path)
+            } catch {
+                throw VirtualDeviceError(description: "\(error)")
+            }
+        case .keyboard: return try .keyboard(keys: settings.keys, physicalPath: path)
+        case .touchpad: return try .touchpad(physicalPath: path)
         }
     }
 
-    private func place(_ placement: PointerPlacement, of id: ScreenID, insteadOf earlier: PointerPlacement) {
-        guard placement != earlier else { return }
+    /// Applications know a device from now on.
+    private func begin(_ key: EmulatedDeviceKey) {
+        readers.forget(key)
+        for id in devices[key]?.screens ?? [] {
+            recognition.tell { [kind = key.kind] in $0.change(id) { $0.beginEmulation(kind) } }
+        }
+    }
+
+    private func place(_ placement: PointerPlacement, of id: ScreenID) {
+        guard let earlier = placements[id], placement != earlier else { return }
         placements[id] = placement
         recognition.tell { $0.change(id) { $0.setPlacement(placement) } }
     }
 
-    private func setPointer(_ pointer: LivePointer?, of id: ScreenID) {
-        recognition.tell({ $0.setPointer(pointer, of: id) }) { previous in withExtendedLifetime(previous) {} }
+    private func remove(_ key: EmulatedDeviceKey) {
+        for id in devices.removeValue(forKey: key)?.screens ?? [] {
+            if key.kind == .pointer { placements[id] = nil }
+            set(nil, key.kind, of: id)
+        }
+    }
+
+    private func set(_ device: LiveDevice?, _ kind: EmulatedDevice, of id: ScreenID) {
+        recognition.tell({ $0.setDevice(device, kind, of: id) }) { previous in withExtendedLifetime(previous) {} }
     }
 
     // MARK: Failures
@@ -197,25 +213,29 @@ final class EmulatedDevices {
             ages.begin(key)
         } catch {
             guard retries.noteFailure(of: key) else { return }
-            log("\(screen.title): cannot make a virtual \(key.noun): \(error)")
+            log("\(screen.title): cannot make a virtual \(key.kind.rawValue): \(error)")
         }
+    }
+
+    private func replacement(of key: EmulatedDeviceKey) -> @Sendable (Int32) -> Void {
+        { [weak self] error in BusActor.async { [weak self] in self?.replace(key, because: error) } }
     }
 
     /// Replaces a device that takes no events, after a while.
-    private func replacement(of key: EmulatedDeviceKey) -> @Sendable (Int32) -> Void {
-        { [weak self] error in BusActor.async { [weak self] in self?.remove(key, because: error) } }
-    }
-
-    private func remove(_ key: EmulatedDeviceKey, because error: Int32) {
-        log("a virtual \(key.noun) takes no events, and is made anew: \(String(cString: strerror(error)))")
-        switch key {
-        case .pointer(let id):
-            placements[id] = nil
-            setPointer(nil, of: id)
-        case .keyboard(let seat): keyboards.remove(from: seat)
-        case .touchpad(let seat): touchpads.remove(from: seat)
-        }
+    private func replace(_ key: EmulatedDeviceKey, because error: Int32) {
+        log("a virtual \(key.kind.rawValue) takes no events, and is made anew: \(String(cString: strerror(error)))")
+        remove(key)
         retries.tryLater(key)
+    }
+}
+
+/// A virtual device, and the screens that have it.
+private struct DeviceInUse {
+    let device: LiveDevice
+    var screens: Set<ScreenID> = []
+
+    init(_ device: LiveDevice) {
+        self.device = device
     }
 }
 
@@ -225,11 +245,20 @@ private enum EmulatedDeviceKey: Hashable {
     case keyboard(_ seat: String)
     case touchpad(_ seat: String)
 
-    var noun: String {
+    /// The device of a kind for a screen.
+    init(_ kind: EmulatedDevice, _ id: ScreenID, _ screen: Screen) {
+        switch kind {
+        case .pointer: self = .pointer(id)
+        case .keyboard: self = .keyboard(screen.node.seat)
+        case .touchpad: self = .touchpad(screen.node.seat)
+        }
+    }
+
+    var kind: EmulatedDevice {
         switch self {
-        case .pointer: "pointer"
-        case .keyboard: "keyboard"
-        case .touchpad: "touchpad"
+        case .pointer: .pointer
+        case .keyboard: .keyboard
+        case .touchpad: .touchpad
         }
     }
 }

@@ -38,7 +38,7 @@ final class GestureEventQueue: @unchecked Sendable {
             if keptBack.isEmpty && hasRoomForChanges { ring.push(event) } else { keepBack(event) }
         } else {
             // A gesture's last change comes before its end.
-            if let index = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
+            if let index = keptBack.firstIndex(where: { $0.moment.gesture == event.moment.gesture }) {
                 ring.push(keptBack.remove(at: index))
             }
             ring.push(event)
@@ -57,7 +57,7 @@ final class GestureEventQueue: @unchecked Sendable {
     private var hasRoomForChanges: Bool { ring.waiting < ring.capacity / 2 }
 
     private func keepBack(_ event: GestureEvent) {
-        if let index = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
+        if let index = keptBack.firstIndex(where: { $0.moment.gesture == event.moment.gesture }) {
             keptBack[index] = event
             coalescedCount.wrappingAdd(1, ordering: .relaxed)
         } else if keptBack.count < Self.mostKeptBack {

@@ -14,25 +14,23 @@ final class GestureStreamBroadcaster {
     /// When to call `sendWaiting`; nil: nothing waits.
     private(set) var nextDeadline: Microseconds?
 
-    private var streams: ContiguousArray<LiveGestureStream> = []
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GesturePacket.capacity, alignment: 8)
+    private var streams = PacketStreams<LiveGestureStream>(capacity: GesturePacket.capacity)
 
     /// Adds a stream; it gets events from the next one on.
     func add(_ stream: LiveGestureStream) {
         stream.events.begin(at: nextNumber)
-        streams.append(stream)
+        streams.add(stream)
     }
 
     func setAudience(_ audience: GestureAudience, of id: StreamID) {
-        streams.first { $0.id == id }?.audience = audience
+        streams[id]?.audience = audience
     }
 
     func remove(_ id: StreamID) {
-        if let index = streams.firstIndex(where: { $0.id == id }) { end(at: index) }
+        if let stream = streams.remove(id) { end(stream) }
     }
 
-    private func end(at index: Int) {
-        let stream = streams.remove(at: index)
+    private func end(_ stream: LiveGestureStream) {
         stream.events.end(at: nextNumber)
         onEnd(stream)
     }
@@ -40,10 +38,12 @@ final class GestureStreamBroadcaster {
     /// Sends the event with the next number to every reader that may get it.
     func send(_ event: GestureEvent, of screen: OpenScreen) {
         defer { nextNumber &+= 1 }
-        forEach { stream in
+        streams.forEach { stream, room in
             guard stream.send(event, of: screen, room) else { return false }
             if stream.stuckSince != nil, nextDeadline == nil { nextDeadline = event.moment.time + Self.pause }
             return true
+        } ended: {
+            end($0)
         }
     }
 
@@ -51,18 +51,12 @@ final class GestureStreamBroadcaster {
     func sendWaiting(at now: Microseconds) {
         guard let deadline = nextDeadline, deadline <= now else { return }
         nextDeadline = nil
-        forEach { stream in
+        streams.forEach { stream, room in
             guard stream.sendWaiting(at: now, room) else { return false }
             if stream.stuckSince != nil { nextDeadline = now + Self.pause }
             return true
-        }
-    }
-
-    /// - Parameter body: returns false for a stream that must end.
-    private func forEach(_ body: (LiveGestureStream) -> Bool) {
-        var index = 0
-        while index < streams.count {
-            if body(streams[index]) { index += 1 } else { end(at: index) }
+        } ended: {
+            end($0)
         }
     }
 }

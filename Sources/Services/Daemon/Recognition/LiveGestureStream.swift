@@ -1,5 +1,4 @@
 import Gestures
-import Glibc
 import MudraInterface
 import MudraTouch
 import Synchronization
@@ -25,20 +24,16 @@ struct GestureAudience: Hashable, Sendable {
     var isLocated = false
 }
 
-/// A reader of gestures through a socket. Its socket is made and closed on the bus queue.
+/// A reader of gestures through a socket.
 ///
 /// As with signals, a later `changed` of a gesture replaces an earlier one if the reader is slow, and everything else
 /// waits. The stream of a reader that reads nothing for too long ends.
 @MainActor
-final class LiveGestureStream {
+final class LiveGestureStream: PacketStream {
     /// How long a reader may read nothing of what waits; as for signals.
     static let timeout = Microseconds(5_000_000)
     /// The most events that wait outside of the socket, which holds hundreds itself.
     private static let mostWaiting = 256
-
-    private enum Sent {
-        case done, full, broken
-    }
 
     private struct PendingEvent {
         let event: GestureEvent
@@ -48,21 +43,16 @@ final class LiveGestureStream {
     nonisolated let id: StreamID
     let events: StreamedEvents
     var audience: GestureAudience
-    private let descriptor: Int32
+    private let socket: PacketSocket
     private var waiting = Backlog<PendingEvent>(capacity: mostWaiting)
     /// When the reader last made room, or when its socket became full; nil: it is not full.
     private(set) var stuckSince: Microseconds?
 
-    /// - Parameter descriptor: our end of the socket; closed with the object.
-    init(id: StreamID, descriptor: Int32, _ events: StreamedEvents, _ audience: GestureAudience) {
+    init(id: StreamID, _ socket: PacketSocket, _ events: StreamedEvents, _ audience: GestureAudience) {
         self.id = id
         self.events = events
-        self.descriptor = descriptor
+        self.socket = socket
         self.audience = audience
-    }
-
-    deinit {
-        close(descriptor)
     }
 
     /// Sends an event if the reader may get it.
@@ -72,13 +62,13 @@ final class LiveGestureStream {
         let entry = PendingEvent(event: event, screen: (screen.number, screen.size))
         if waiting.count == 0 {
             switch send(entry, recognizer, room) {
-            case .done: return true
-            case .broken: return false
+            case .sent: return true
+            case .closed: return false
             case .full: stuckSince = event.moment.time
             }
         }
         let isChange = event.moment.state == .changed
-        waiting.add(entry, replacing: isChange ? .gesture(event.moment.gestureID) : nil)
+        waiting.add(entry, replacing: isChange ? .gesture(event.moment.gesture.number) : nil)
         return waiting.count <= Self.mostWaiting
     }
 
@@ -89,8 +79,8 @@ final class LiveGestureStream {
             // The reader may get fewer gestures by now.
             if let recognizer = recognizer(of: entry.event) {
                 switch send(entry, recognizer, room) {
-                case .done: stuckSince = now
-                case .broken: return false
+                case .sent: stuckSince = now
+                case .closed: return false
                 case .full: return stuckSince.map { now - $0 < Self.timeout } ?? true
                 }
             }
@@ -102,7 +92,7 @@ final class LiveGestureStream {
 
     /// An event's recognizer; nil: the reader may not get the event now.
     private func recognizer(of event: GestureEvent) -> GestureAudience.HeardRecognizer? {
-        guard let recognizer = audience.recognizers[event.recognizer] else { return nil }
+        guard let recognizer = audience.recognizers[event.moment.gesture.recognizer] else { return nil }
         let screens = recognizer.isForLockScreen ? audience.lockedScreens : audience.screens
         // A user who is switched away from the screen still gets `cancelled`: the switch has ended the gesture.
         return screens.contains(event.screen) || event.moment.state == .cancelled ? recognizer : nil
@@ -110,14 +100,12 @@ final class LiveGestureStream {
 
     private func send(
         _ entry: PendingEvent, _ recognizer: GestureAudience.HeardRecognizer, _ room: UnsafeMutableRawBufferPointer
-    ) -> Sent {
+    ) -> PacketSocket.Outcome {
         let isLocated = audience.isLocated && audience.screens.contains(entry.event.screen)
         let length = GesturePacket.write(
             entry.event.moment, recognizer.label, on: entry.screen,
             telling: isLocated ? .place : recognizer.tellsMotion ? .motion : .event, to: room)
-        let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
-        if Glibc.send(descriptor, room.baseAddress, length, flags) >= 0 { return .done }
-        return errno == EAGAIN || errno == ENOBUFS || errno == ENOMEM || errno == EINTR ? .full : .broken
+        return socket.send(length, of: room)
     }
 }
 

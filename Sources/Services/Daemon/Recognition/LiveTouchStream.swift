@@ -1,40 +1,28 @@
-import Glibc
 import MudraInterface
 import MudraTouch
 
-/// A reader of raw touches. It gets every frame for which its socket has room. Made and freed on the bus queue.
+/// A reader of raw touches. It gets every frame for which its socket has room.
 @MainActor
-final class LiveTouchStream {
+final class LiveTouchStream: PacketStream {
     nonisolated let id: StreamID
     /// The screens whose frames it gets.
     var screens: Set<ScreenID>
-    private let descriptor: Int32
+    private let socket: PacketSocket
     private var lostFrames: UInt64 = 0
 
-    /// - Parameter descriptor: our end of the socket; closed with the object.
-    nonisolated init(id: StreamID, descriptor: Int32, screens: Set<ScreenID>) {
+    nonisolated init(id: StreamID, _ socket: PacketSocket, screens: Set<ScreenID>) {
         self.id = id
-        self.descriptor = descriptor
+        self.socket = socket
         self.screens = screens
-    }
-
-    deinit {
-        close(descriptor)
     }
 
     /// Sends a frame, or counts it as lost if there is no room for it.
     /// - Returns: false if the reader has gone.
     func send(_ frame: TouchFrame, of screen: OpenScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
+        guard screens.contains(screen.id) else { return true }
         let length = TouchPacket.write(frame, of: screen.number, screen.size, lostFrames: lostFrames, to: room)
-        let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
-        guard Glibc.send(descriptor, room.baseAddress, length, flags) < 0 else { return true }
-        guard errno == EAGAIN || errno == ENOBUFS || errno == ENOMEM || errno == EINTR else { return false }
-        lostFrames &+= 1
-        return true
+        let outcome = socket.send(length, of: room)
+        if outcome == .full { lostFrames &+= 1 }
+        return outcome != .closed
     }
-}
-
-/// The number of a stream in one run of the daemon; never reused.
-struct StreamID: Hashable, BitwiseCopyable, Sendable {
-    let value: UInt32
 }

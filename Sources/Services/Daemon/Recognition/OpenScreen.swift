@@ -149,45 +149,29 @@ final class OpenScreen {
 
     // MARK: Emulation
 
-    /// Emulates the input that a transition asks for. Applications first see that the touches of its gesture are taken
-    /// back.
-    func emulate(_ transition: Transition) {
-        guard emulation.emulates(transition.recognizer.core.tag) else { return }
-        let time = transition.time
-        emulation.receive(
-            transition, from: pipeline.passthrough?.departure(at: time) ?? time, at: clock.now,
-            isGrabbed: grab?.isInForce == true)
+    /// Emulates the input that a moment of a gesture asks for. Applications first see that the touches of the gesture are
+    /// taken back.
+    func emulate(_ moment: GestureMoment, by recognizer: any Recognizer) {
+        guard let input = emulation.inputs[moment.gesture.recognizer] else { return }
+        let touches = EmulatingTouches(
+            departure: pipeline.passthrough?.departure(at: moment.time) ?? moment.time,
+            isGrabbed: grab?.isInForce == true, fingers: recognizer.core.fingers)
+        emulation.receive(moment, input, touches, at: clock.now)
     }
 
     /// Applications know a device from now on.
-    func beginEmulation(_ device: EmulatedDevice) {
-        emulation.begin(device, at: clock.now)
+    func beginEmulation(_ kind: EmulatedDevice) {
+        emulation.begin(kind, at: clock.now)
     }
 
-    /// Sets the pointer and returns the previous one.
-    func setPointer(_ pointer: LivePointer?) -> LivePointer? {
-        emulation.releaseAll()
-        defer { emulation.pointer = pointer }
-        return emulation.pointer
-    }
-
-    /// Sets the keyboard and returns the previous one.
-    func setKeyboard(_ keyboard: LiveKeyboard?) -> LiveKeyboard? {
-        emulation.releaseAll()
-        defer { emulation.keyboard = keyboard }
-        return emulation.keyboard
-    }
-
-    /// Sets the touchpad and returns the previous one.
-    func setTouchpad(_ touchpad: LiveTouchpad?) -> LiveTouchpad? {
-        emulation.releaseAll()
-        defer { emulation.touchpad = touchpad }
-        return emulation.touchpad
+    /// Sets the device of a kind and returns the previous one.
+    func setDevice(_ device: LiveDevice?, _ kind: EmulatedDevice) -> LiveDevice? {
+        emulation.setDevice(device, kind)
     }
 
     /// Sets where the pointer is for a position on the screen.
     func setPlacement(_ placement: PointerPlacement) {
-        emulation.pointer?.emulator.placement = placement
+        emulation.setPlacement(placement)
     }
 
     // MARK: Grab

@@ -190,28 +190,12 @@ package final class RecognitionLoop {
 
     // MARK: Emulation
 
-    /// Gives a screen another pointer; nil: none.
-    /// - Returns: the one that is not in use, to be freed on the bus queue: the previous one, or `pointer` if the screen
+    /// Gives a screen another device of a kind; nil: none.
+    /// - Returns: the one that is not in use, to be freed on the bus queue: the previous one, or `device` if the screen
     ///   has gone.
-    func setPointer(_ pointer: LivePointer?, of id: ScreenID) -> LivePointer? {
-        var previous = pointer
-        change(id) { previous = $0.setPointer(pointer) }
-        return previous
-    }
-
-    /// Gives a screen another keyboard; nil: none.
-    /// - Returns: as `setPointer`.
-    func setKeyboard(_ keyboard: LiveKeyboard?, of id: ScreenID) -> LiveKeyboard? {
-        var previous = keyboard
-        change(id) { previous = $0.setKeyboard(keyboard) }
-        return previous
-    }
-
-    /// Gives a screen another touchpad; nil: none.
-    /// - Returns: as `setPointer`.
-    func setTouchpad(_ touchpad: LiveTouchpad?, of id: ScreenID) -> LiveTouchpad? {
-        var previous = touchpad
-        change(id) { previous = $0.setTouchpad(touchpad) }
+    func setDevice(_ device: LiveDevice?, _ kind: EmulatedDevice, of id: ScreenID) -> LiveDevice? {
+        var previous = device
+        change(id) { previous = $0.setDevice(device, kind) }
         return previous
     }
 
@@ -300,13 +284,11 @@ package final class RecognitionLoop {
     }
 
     private func push(_ transition: Transition, on screen: OpenScreen) {
-        guard let moment = GesturePacket.Moment(transition) else { return }
-        screen.emulate(transition)
-        let event = GestureEvent(
-            recognizer: transition.recognizer.core.tag, screen: screen.id, number: gestureStreams.nextNumber,
-            moment: moment)
+        guard let moment = transition.moment else { return }
+        screen.emulate(moment, by: transition.recognizer)
+        let event = GestureEvent(moment: moment, screen: screen.id, number: gestureStreams.nextNumber)
         gestureStreams.send(event, of: screen)
-        if event.moment.state == .changed, !followed.contains(event.recognizer) { return }
+        if moment.state == .changed, !followed.contains(moment.gesture.recognizer) { return }
         events.append(event)
         putCount += 1
         if putCount == 1 { wakeup?.wake() }

@@ -48,7 +48,9 @@ final class Grabs {
 
     private let recognition: Recognition
     private let inventory: DeviceInventory
-    private let readers: GrabReaders
+    /// If no program has a virtual screen open, the touches of a grabbed screen reach no application: before a compositor
+    /// runs, after it has crashed, or if it may not open them. A compositor that restarts takes less than the timeout.
+    private let readers: NodeReaders<ScreenID>
     private let log: (String) -> Void
     private var states: [ScreenID: GrabState] = [:]
     /// How touches are taken back, as last sent to the real-time queue.
@@ -68,7 +70,9 @@ final class Grabs {
         self.inventory = inventory
         self.settings = settings
         self.log = log
-        readers = GrabReaders(log: log)
+        readers = NodeReaders(settling: .seconds(1), timeout: .seconds(10)) {
+            log("grabs stay in force even if no application reads them: \($0)")
+        }
         readers.onChange = { [weak self] in self?.readersChanged($0, $1) }
         retries.onRetry = { [weak self] in self?.tryAgain($0) }
         recognition.onGrabEnd = { AbandonedScreens.forget($0) }
@@ -198,7 +202,7 @@ final class Grabs {
         // touch.
         guard states[id] == .made, let systemPath = systemPaths[id], let node = inventory.node(below: systemPath)
         else { return }
-        readers.follow(id, node.id)
+        readers.follow(id, node.id, countsAsRead: true)
         handOver(id)
     }
 

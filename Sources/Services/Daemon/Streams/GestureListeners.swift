@@ -42,13 +42,13 @@ final class GestureListeners {
         guard streams.values.count(where: { $0.client.user == client.user }) < Self.maxStreamsPerUser else {
             throw .tooMany("gesture streams of one user", limit: Self.maxStreamsPerUser)
         }
-        let (ours, theirs) = try BusDescriptor.packetSockets()
+        let (ours, theirs) = try PacketSocket.pair()
         lastID &+= 1
         let (id, audience, events) = (StreamID(value: lastID), audience(of: client), StreamedEvents())
         streams[id] = GestureReader(client: client, audience: audience)
         (client.stream, client.streamed) = (id, events)
         recognition.tell({ loop in
-            loop.gestureStreams.add(LiveGestureStream(id: id, descriptor: ours, events, audience))
+            loop.gestureStreams.add(LiveGestureStream(id: id, ours, events, audience))
         }) { [weak self] in
             client.sendAllThatWaits()
             self?.update()

@@ -60,12 +60,12 @@ final class TouchStreams {
         if heard.isEmpty, let seat = seats.min() {
             throw .notActive(access.seatAccess(of: client.user, on: seat), seat: seat)
         }
-        let (ours, theirs) = try BusDescriptor.packetSockets()
+        let (ours, theirs) = try PacketSocket.pair()
         lastID &+= 1
         let stream = OpenStream(
             id: StreamID(value: lastID), client: client.name, user: client.user, device: device, seats: heard)
         streams.append(stream)
-        let live = LiveTouchStream(id: stream.id, descriptor: ours, screens: screensOf(stream))
+        let live = LiveTouchStream(id: stream.id, ours, screens: screensOf(stream))
         recognition.tell { $0.streams.add(live) }
         return theirs
     }
@@ -103,13 +103,12 @@ final class TouchStreams {
     }
 }
 
-extension BusDescriptor {
-    /// A pair of connected packet sockets.
-    /// - Returns: our end, which the caller must close, and the client's end.
-    static func packetSockets() throws(BusError) -> (ours: Int32, theirs: BusDescriptor) {
+extension PacketSocket {
+    /// A pair of connected sockets.
+    static func pair() throws(BusError) -> (ours: PacketSocket, theirs: BusDescriptor) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noSocketLeft }
-        return (ends[0], BusDescriptor(owning: ends[1]))
+        return (PacketSocket(ends[0]), BusDescriptor(owning: ends[1]))
     }
 }

@@ -1,14 +1,11 @@
 import CMudraEvdev
-import Gestures
 import MudraDeclarations
 import MudraEvdev
 import MudraTouch
 
 /// Presses chords on a virtual keyboard, as gestures ask for. Chords follow each other, whichever gesture asks for
-/// them. Never allocates after its creation.
-///
-/// Only the queue that recognizes gestures may use it.
-package final class KeyEmulator {
+/// them.
+package final class KeyEmulator: InputEmulator {
     /// How long modifiers come before the keys: some applications take them into account only then. GTK 3, GTK 4 and
     /// foot of Debian 13, as measured, need no lead.
     static let modifierLead = Microseconds.milliseconds(20)
@@ -32,10 +29,8 @@ package final class KeyEmulator {
         counters.reserveCapacity(Self.mostGestures)
     }
 
-    /// When to call `advance` if nothing happens first; nil: nothing is due.
     package var nextDeadline: Microseconds? { schedule.nextDeadline }
 
-    /// No event is written before this time: applications do not know the keyboard yet.
     package var begin: Microseconds {
         get { schedule.begin }
         set { schedule.begin = newValue }
@@ -44,41 +39,39 @@ package final class KeyEmulator {
     /// How many sequences and steps were dropped, because too many were waiting.
     package var dropped: UInt64 { schedule.dropped }
 
-    /// Plans to press the chords that a moment of a gesture asks for, after those that are under way. `advance` presses
-    /// them.
-    /// - Parameter start: no key is pressed before this time.
-    package func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
+    /// Plans to press the chords that a moment of a gesture asks for, after those that are under way.
+    package func receive(
+        _ moment: GestureMoment, _ input: EmulatedInput, _ touches: EmulatingTouches, at now: Microseconds
+    ) {
+        guard input.usesKeyboard else { return }
         // A busy machine may read a moment late. It is not the finger's fault, and costs it no step.
-        let begin = max(moment.time, start, schedule.now)
+        let begin = max(moment.time, touches.departure, schedule.now)
         switch moment.state {
         case .began:
-            press(input.keys, for: moment.id, from: begin)
-            if let steps = input.keySteps { startCounting(steps, for: moment.id) }
+            press(input.keys, for: moment.gesture, from: begin)
+            if let steps = input.keySteps { startCounting(steps, for: moment.gesture) }
             // A gesture that had to wait for another's failure may have come far.
             pressSteps(of: input, for: moment, from: begin)
         case .changed:
             pressSteps(of: input, for: moment, from: begin)
         case .ended:
-            if !moment.isContinuous { press(input.keys, for: moment.id, from: begin) }
             pressSteps(of: input, for: moment, from: begin)
-            stopCounting { $0 == moment.id }
+            stopCounting { $0 == moment.gesture }
+        case .recognized:
+            press(input.keys, for: moment.gesture, from: begin)
         case .cancelled:
-            stopCounting { $0 == moment.id }
-            schedule.release { $0 == moment.id }
-        case .possible, .failed:
-            break
+            stopCounting { $0 == moment.gesture }
+            schedule.release { $0 == moment.gesture }
         }
     }
 
-    /// Writes the events that are due.
     package func advance(to time: Microseconds) {
         schedule.advance(to: time)
     }
 
-    /// Releases the keys that gestures of some recognizers hold, and drops their chords that have not been pressed yet.
-    package func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
-        stopCounting { isConcerned($0.recognizer) }
-        schedule.release { isConcerned($0.recognizer) }
+    package func release(where isConcerned: (GestureID) -> Bool) {
+        stopCounting(where: isConcerned)
+        schedule.release(where: isConcerned)
     }
 
     // MARK: Chords
@@ -126,7 +119,7 @@ package final class KeyEmulator {
 
     /// Presses a chord for every step since the last moment.
     private func pressSteps(of input: EmulatedInput, for moment: GestureMoment, from start: Microseconds) {
-        guard let steps = input.keySteps, let index = counters.firstIndex(where: { $0.gesture == moment.id })
+        guard let steps = input.keySteps, let index = counters.firstIndex(where: { $0.gesture == moment.gesture })
         else { return }
         let count = counters[index].counter.steps(to: moment.values)
         counters[index].counter.tell(count)
@@ -135,16 +128,20 @@ package final class KeyEmulator {
             let begin = begin(from: start)
             guard begin <= start + Self.mostStepDelay else { return schedule.drop(abs(count) - number) }
             guard schedule.admits(chord.eventCount) else { return schedule.drop(abs(count) - number - 1) }
-            add(chord, for: moment.id, at: begin)
+            add(chord, for: moment.gesture, at: begin)
         }
     }
 }
 
 extension KeyEmulator {
     /// Writes to a virtual keyboard, and retains it.
-    /// - Parameter clock: the present time.
-    package convenience init(to keyboard: VirtualKeyboard, clock: @escaping () -> Microseconds) {
+    /// - Parameters:
+    ///   - begin: as the property.
+    ///   - clock: the present time.
+    package convenience init(to keyboard: VirtualDevice, from begin: Microseconds, clock: @escaping () -> Microseconds)
+    {
         self.init(clock: clock) { keyboard.writer.write($0) }
+        self.begin = begin
     }
 }
 

@@ -1,14 +1,12 @@
 import CMudraEvdev
-import Gestures
 import MudraDeclarations
+import MudraEvdev
 import MudraTouch
 
-/// Clicks, drags and scrolls with a screen's virtual pointer, as gestures ask for. Never allocates after its creation.
+/// Clicks, drags and scrolls with a screen's virtual pointer, as gestures ask for.
 ///
 /// There is one pointer: while a gesture drags or scrolls with it, the actions of other gestures are dropped.
-///
-/// Only the queue that reads the screen may use it.
-package final class PointerEmulator {
+package final class PointerEmulator: InputEmulator {
     /// More gestures than the fingers on a screen make at once.
     private static let mostGestures = 32
 
@@ -33,10 +31,8 @@ package final class PointerEmulator {
         clicks.reserveCapacity(Self.mostGestures)
     }
 
-    /// When to call `advance` if nothing happens first; nil: nothing is due.
     package var nextDeadline: Microseconds? { steps.schedule.nextDeadline ?? current?.news }
 
-    /// No event is written before this time: applications do not know the pointer yet.
     package var begin: Microseconds {
         get { steps.schedule.begin }
         set { steps.schedule.begin = newValue }
@@ -45,31 +41,29 @@ package final class PointerEmulator {
     /// How many actions were dropped: too many were waiting, or another gesture had the pointer.
     package var dropped: UInt64 { steps.schedule.dropped }
 
-    /// Plans what a moment of a gesture asks for. `advance` performs it.
-    /// - Parameter start: applications may see the first event at this time; later than the moment if touches that the
-    ///   gesture has taken are still leaving the screen.
-    package func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
-        let time = max(moment.time, start)
+    /// Plans what a moment of a gesture asks for.
+    package func receive(
+        _ moment: GestureMoment, _ input: EmulatedInput, _ touches: EmulatingTouches, at now: Microseconds
+    ) {
+        guard input.usesPointer else { return }
+        let time = max(moment.time, touches.departure)
         switch moment.state {
         case .began:
             begin(moment, input, at: time)
         case .changed:
-            guard current?.gesture == moment.id else { break }
+            guard current?.gesture == moment.gesture else { break }
             current?.follow(moment, placement, at: time)
-        case .ended where moment.isContinuous:
-            end(moment, input, at: time)
         case .ended:
+            end(moment, input, at: time)
+        case .recognized:
             if let button = input.click {
-                click(button, placement.apply(moment.values.location), for: moment.id, at: time)
+                click(button, placement.apply(moment.values.location), for: moment.gesture, at: time)
             }
         case .cancelled:
-            cancel(moment.id, at: time)
-        case .possible, .failed:
-            break
+            cancel(moment.gesture, at: time)
         }
     }
 
-    /// Writes the events that are due.
     package func advance(to time: Microseconds) {
         steps.schedule.advance(to: time)
         // A gesture may change while its first steps wait: the pointer follows right after them.
@@ -78,11 +72,10 @@ package final class PointerEmulator {
         steps.schedule.advance(to: time)
     }
 
-    /// Releases what gestures of some recognizers hold, and drops what they have not done yet.
-    package func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
-        clicks.removeAll { isConcerned($0.gesture.recognizer) }
-        if let current, isConcerned(current.gesture.recognizer) { self.current = nil }
-        steps.release { isConcerned($0.recognizer) }
+    package func release(where isConcerned: (GestureID) -> Bool) {
+        clicks.removeAll { isConcerned($0.gesture) }
+        if let current, isConcerned(current.gesture) { self.current = nil }
+        steps.release(where: isConcerned)
     }
 
     // MARK: A gesture's states
@@ -90,34 +83,34 @@ package final class PointerEmulator {
     private func begin(_ moment: GestureMoment, _ input: EmulatedInput, at time: Microseconds) {
         let place = placement.apply(moment.values.location)
         if let button = input.click {
-            if button.moment == .began { return click(button, place, for: moment.id, at: time) }
+            if button.moment == .began { return click(button, place, for: moment.gesture, at: time) }
             guard clicks.count < Self.mostGestures else { return steps.schedule.drop() }
-            clicks.append((moment.id, place))
+            clicks.append((moment.gesture, place))
         } else if let button = input.drag {
             guard mayUsePointer(HeldPointer.dragCount) else { return }
             let begin = steps.begin(from: time)
-            steps.jump(to: placement.apply(moment.origin), by: placement, at: begin, for: moment.id)
-            steps.press(button.code, at: begin, for: moment.id)
+            steps.jump(to: placement.apply(moment.origin), by: placement, at: begin, for: moment.gesture)
+            steps.press(button.code, at: begin, for: moment.gesture)
             let pressed = steps.next(from: begin)
-            current = HeldPointer(moment.id, .drag(button.code, pressed: pressed, to: place), at: pressed)
+            current = HeldPointer(moment.gesture, .drag(button.code, pressed: pressed, to: place), at: pressed)
         } else if let scroll = input.scroll {
             guard mayUsePointer(HeldPointer.scrollCount) else { return }
             let begin = steps.begin(from: time)
-            steps.jump(to: place, by: placement, at: begin, for: moment.id)
+            steps.jump(to: place, by: placement, at: begin, for: moment.gesture)
             let way = moment.values.translation ?? .zero
             current = HeldPointer(
-                moment.id, .scroll(WheelCounter(scroll), way: way), at: steps.next(from: begin))
+                moment.gesture, .scroll(WheelCounter(scroll), way: way), at: steps.next(from: begin))
         }
     }
 
     private func end(_ moment: GestureMoment, _ input: EmulatedInput, at time: Microseconds) {
-        if current?.gesture == moment.id {
+        if current?.gesture == moment.gesture {
             current?.follow(moment, placement, at: time)
             return finish(at: time)
         }
-        guard let index = clicks.firstIndex(where: { $0.gesture == moment.id }) else { return }
+        guard let index = clicks.firstIndex(where: { $0.gesture == moment.gesture }) else { return }
         let place = clicks.remove(at: index).place
-        if let button = input.click { click(button, place, for: moment.id, at: time) }
+        if let button = input.click { click(button, place, for: moment.gesture, at: time) }
     }
 
     private func cancel(_ gesture: GestureID, at time: Microseconds) {
@@ -161,10 +154,14 @@ package final class PointerEmulator {
 
 extension PointerEmulator {
     /// Writes to a virtual pointer, and retains it.
-    /// - Parameter clock: the present time.
+    /// - Parameters:
+    ///   - begin: as the property.
+    ///   - clock: the present time.
     package convenience init(
-        _ placement: PointerPlacement, to pointer: VirtualPointer, clock: @escaping () -> Microseconds
+        _ placement: PointerPlacement, to pointer: VirtualDevice, from begin: Microseconds,
+        clock: @escaping () -> Microseconds
     ) {
         self.init(placement, clock: clock) { pointer.writer.write($0) }
+        self.begin = begin
     }
 }

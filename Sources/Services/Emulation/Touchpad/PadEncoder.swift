@@ -1,8 +1,6 @@
 import CMudraEvdev
-import Gestures
 import MudraEvdev
 import MudraTouch
-import MudraTouchpad
 
 /// Writes fingers to a touchpad, in multitouch protocol B. Never allocates after its creation.
 struct PadEncoder {
@@ -54,14 +52,14 @@ struct PadEncoder {
     /// The kernel passes on only the buttons that change.
     private func count(_ fingers: Int) {
         batch.add(EventCode.key, EventCode.touch, fingers > 0 ? 1 : 0)
-        for (index, tool) in VirtualTouchpad.tools.enumerated() {
+        for (index, tool) in PadSurface.tools.enumerated() {
             batch.add(EventCode.key, tool, index + 1 == fingers ? 1 : 0)
         }
     }
 
     /// Fingers that leave the touchpad stay at its edge.
     private static func units(_ distance: Double) -> Int32 {
-        let half = VirtualTouchpad.side / 2
-        return Int32((min(max(half + distance, 0), VirtualTouchpad.side) * VirtualTouchpad.resolution).rounded())
+        let half = PadSurface.side / 2
+        return Int32((min(max(half + distance, 0), PadSurface.side) * PadSurface.resolution).rounded())
     }
 }

@@ -1,7 +1,5 @@
-import Gestures
 import MudraDeclarations
 import MudraTouch
-import MudraTouchpad
 
 /// Where the fingers of a gesture are on the touchpad, in mm from its centre, where each gesture begins.
 struct PadFrame {

@@ -1,6 +1,4 @@
-import Gestures
 import MudraTouch
-import MudraTouchpad
 
 /// How far fingers on a touchpad may go in a frame, so that libinput believes the motion.
 ///

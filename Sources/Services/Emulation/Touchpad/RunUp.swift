@@ -1,6 +1,4 @@
-import Gestures
 import MudraTouch
-import MudraTouchpad
 
 /// A short way that fingers make on the touchpad before the way that they have made on the screen.
 ///

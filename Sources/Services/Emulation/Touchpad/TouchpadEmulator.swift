@@ -1,20 +1,16 @@
 import CMudraEvdev
-import Gestures
 import MudraDeclarations
 import MudraEvdev
 import MudraTouch
-import MudraTouchpad
 
-/// Shows the fingers of gestures on a virtual touchpad. Never allocates after its creation.
+/// Shows the fingers of gestures on a virtual touchpad.
 ///
 /// ```
 ///   free ──began──▶ following ──ended──▶ arriving ──the way is caught up──▶ free
 ///                       └──────cancelled──▶ leaving ──a moment later──▶ free
 /// ```
 /// There is one touchpad: while the fingers of a gesture are on it, those of other gestures are not shown.
-///
-/// Only the queue that reads the screens may use it.
-package final class TouchpadEmulator {
+package final class TouchpadEmulator: InputEmulator {
     /// The time between two steps while fingers catch up. Screens send nothing while their fingers lie still.
     private static let tick = Microseconds.milliseconds(4)
     /// No step follows another sooner: in a shorter time, the kernel's clock and ours differ too much for `PadPace`.
@@ -34,7 +30,7 @@ package final class TouchpadEmulator {
         case leaving(until: Microseconds)
     }
 
-    /// Compositors know the touchpad from this time on. A gesture that begins earlier is not shown.
+    /// A gesture that begins earlier is not shown.
     package var begin: Microseconds = .distantFuture
     /// How many gestures were not shown: another gesture had the touchpad, or no compositor knew it yet.
     package private(set) var dropped: UInt64 = 0
@@ -62,7 +58,6 @@ package final class TouchpadEmulator {
         encoder = PadEncoder(EventBatch(write))
     }
 
-    /// When to call `advance` if nothing happens first; nil: nothing is due.
     package var nextDeadline: Microseconds? {
         switch phase {
         case .free: nil
@@ -72,32 +67,28 @@ package final class TouchpadEmulator {
     }
 
     /// Shows what a moment of a gesture has changed.
-    /// - Parameters:
-    ///   - landings: where its fingers landed, in mm on the screen.
-    ///   - positions: where they are.
-    ///   - now: the current time.
     package func receive(
-        _ moment: GestureMoment, _ touchpad: EmulatedTouchpad, landings: PadFingers, positions: PadFingers,
-        at now: Microseconds
+        _ moment: GestureMoment, _ input: EmulatedInput, _ touches: EmulatingTouches, at now: Microseconds
     ) {
+        guard let touchpad = input.touchpad, touches.mayGoOn(touchpad) else { return }
+        let (landings, positions) = touches.fingers
         switch moment.state {
         case .began:
-            land(moment.id, touchpad, landings, positions, at: now)
-        case .changed where gesture == moment.id:
+            land(moment.gesture, touchpad, landings, positions, at: now)
+        case .changed where gesture == moment.gesture:
             follow(positions, at: now)
-        case .ended where gesture == moment.id:
+        case .ended where gesture == moment.gesture:
             let last = frame.apply(positions)
             let shown = encoder.shown
             goal = shown.map { last.contains($0) ? last[$0] : shown[$0] }
             phase = .arriving(until: now + Self.patience)
             advance(to: now)
-        case .cancelled where gesture == moment.id:
+        case .cancelled where gesture == moment.gesture:
             leave(at: now)
         default: break
         }
     }
 
-    /// Writes what is due.
     package func advance(to now: Microseconds) {
         switch phase {
         case .free: break
@@ -110,15 +101,14 @@ package final class TouchpadEmulator {
         }
     }
 
-    /// Cancels a gesture on the touchpad: its fingers stay a moment.
-    package func cancel(at now: Microseconds, where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
+    /// The fingers of a cancelled gesture stay a moment.
+    package func cancel(at now: Microseconds, where isConcerned: (GestureID) -> Bool) {
         if case .leaving = phase { return }
-        if let gesture, isConcerned(gesture.recognizer, gesture.number) { leave(at: now) }
+        if let gesture, isConcerned(gesture) { leave(at: now) }
     }
 
-    /// Lifts the fingers of a gesture at once: its screen is about to go.
-    package func release(where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
-        if let gesture, isConcerned(gesture.recognizer, gesture.number) { liftAll() }
+    package func release(where isConcerned: (GestureID) -> Bool) {
+        if let gesture, isConcerned(gesture) { liftAll() }
     }
 
     /// The fingers land behind the places where the gesture's landed. One step later they are there, and then they catch
@@ -188,8 +178,12 @@ package final class TouchpadEmulator {
 
 extension TouchpadEmulator {
     /// Writes to a virtual touchpad, and retains it.
-    /// - Parameter clock: the present time.
-    package convenience init(to touchpad: VirtualTouchpad, clock: @escaping () -> Microseconds) {
+    /// - Parameters:
+    ///   - begin: as the property.
+    ///   - clock: the present time.
+    package convenience init(to touchpad: VirtualDevice, from begin: Microseconds, clock: @escaping () -> Microseconds)
+    {
         self.init(clock: clock) { touchpad.writer.write($0) }
+        self.begin = begin
     }
 }

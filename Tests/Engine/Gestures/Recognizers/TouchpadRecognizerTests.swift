@@ -19,13 +19,15 @@ import Testing
         let fixture = EngineFixture(.init(pad))
         threeFingers(fixture, until: 100)
         #expect(fixture.heard.first == "20 pad began")
-        #expect(pad.landings[0] == Point(x: 50, y: 50) && pad.positions[2] == Point(x: 100, y: 50))
+        #expect(
+            pad.core.fingers.landings[0] == Point(x: 50, y: 50) && pad.core.fingers.positions[2] == Point(x: 100, y: 50)
+        )
         #expect(pad.core.values.touches == 3 && abs((pad.core.values.translation?.x ?? 0) - 10) < 0.001)
         fixture.frame(110, .up(1), .up(2))
         fixture.frame(120, .move(3, 104, 50))
         #expect(pad.state == .changed)
         // The others move along.
-        #expect(pad.positions[0] == Point(x: 64, y: 50) && pad.positions.count == 3)
+        #expect(pad.core.fingers.positions[0] == Point(x: 64, y: 50) && pad.core.fingers.positions.count == 3)
         fixture.frame(130, .up(3))
         #expect(fixture.actions == ["pad began", "pad changed", "pad ended"])
     }
@@ -35,12 +37,12 @@ import Testing
         let fixture = EngineFixture(.init(pad))
         threeFingers(fixture, until: 100)
         fixture.frame(110, .down(4, 200, 100))
-        #expect(pad.positions.count == 3)
+        #expect(pad.core.fingers.positions.count == 3)
         fixture.frame(120, .up(1))
         fixture.frame(130, .down(5, 30, 20))
         fixture.frame(140, .move(5, 31, 20))
-        #expect(pad.positions[0] == Point(x: 61, y: 50), "without a jump")
-        #expect(pad.positions.count == 3 && pad.core.values.touches == 3)
+        #expect(pad.core.fingers.positions[0] == Point(x: 61, y: 50), "without a jump")
+        #expect(pad.core.fingers.positions.count == 3 && pad.core.values.touches == 3)
     }
 
     @Test("A fourth finger that lands in time belongs to the gesture, also if three have moved far enough")
@@ -53,8 +55,8 @@ import Testing
         #expect(fixture.actions.isEmpty)
         fixture.frame(40, .down(4, 110, 56))
         fixture.frame(50, .move(1, 58, 50), .move(2, 78, 48), .move(3, 98, 50), .move(4, 114, 56))
-        #expect(fixture.actions == ["pad began"] && pad.positions.count == 4)
-        #expect(pad.landings[0] == Point(x: 54, y: 50), "motion counts from the last landing")
+        #expect(fixture.actions == ["pad began"] && pad.core.fingers.positions.count == 4)
+        #expect(pad.core.fingers.landings[0] == Point(x: 54, y: 50), "motion counts from the last landing")
     }
 
     @Test("Fewer fingers, a fifth finger and a late finger fail") func failures() {
@@ -84,7 +86,7 @@ import Testing
         let all = TouchpadRecognizer("all") { $0.slop = 0 }
         let full = EngineFixture(.init(all))
         full.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50), .down(4, 110, 50))
-        #expect(full.heard == ["0 all began"] && all.positions.count == 4)
+        #expect(full.heard == ["0 all began"] && all.core.fingers.positions.count == 4)
     }
 
     @Test("On a touchpad for the pointer fingers come and go") func pointer() {
@@ -93,13 +95,13 @@ import Testing
         fixture.frame(0, .down(1, 50, 50))
         #expect(fixture.heard == ["0 pointer began"])
         fixture.frame(300, .down(2, 70, 50))
-        #expect(pointer.positions.count == 2 && pointer.positions[1] == Point(x: 70, y: 50))
+        #expect(pointer.core.fingers.positions.count == 2 && pointer.core.fingers.positions[1] == Point(x: 70, y: 50))
         fixture.frame(310, .up(1))
-        #expect(pointer.positions.count == 1 && !pointer.positions.contains(0))
+        #expect(pointer.core.fingers.positions.count == 1 && !pointer.core.fingers.positions.contains(0))
         fixture.frame(320, .up(2))
         #expect(fixture.actions == ["pointer began", "pointer changed", "pointer ended"])
         fixture.frame(400, .down(3, 20, 20), .down(4, 40, 20))
-        #expect(pointer.positions.count == 2)
+        #expect(pointer.core.fingers.positions.count == 2)
     }
 
     @Test("A tap that must fail first can win, and loses nothing if it fails") func aTapFirst() {
@@ -113,7 +115,9 @@ import Testing
         fixture.frame(1_020, .move(4, 53, 50), .move(5, 73, 50), .move(6, 93, 50))
         fixture.frame(1_040, .move(4, 56, 50), .move(5, 76, 50), .move(6, 96, 50))
         #expect(fixture.actions == ["tap recognized", "waiting began"])
-        #expect(waiting.landings[0] == Point(x: 50, y: 50) && waiting.positions[0] == Point(x: 56, y: 50))
+        #expect(
+            waiting.core.fingers.landings[0] == Point(x: 50, y: 50)
+                && waiting.core.fingers.positions[0] == Point(x: 56, y: 50))
     }
 
     @Test(
@@ -147,9 +151,13 @@ import Testing
         fixture.frame(10, .move(1, 53, 50), .move(2, 73, 48), .move(3, 93, 50), .move(4, 113, 56))
         fixture.frame(20, .up(1), .up(2))
         fixture.frame(30, .move(3, 95, 50), .move(4, 117, 56))
-        #expect(pad.positions[0] == Point(x: 56, y: 50) && pad.positions[1] == Point(x: 76, y: 48))
+        #expect(
+            pad.core.fingers.positions[0] == Point(x: 56, y: 50) && pad.core.fingers.positions[1] == Point(x: 76, y: 48)
+        )
         fixture.frame(40, .move(3, 97, 50), .move(4, 119, 56), .down(5, 20, 20))
-        #expect(pad.positions[0] == Point(x: 56, y: 50) && pad.positions[1] == Point(x: 78, y: 48))
+        #expect(
+            pad.core.fingers.positions[0] == Point(x: 56, y: 50) && pad.core.fingers.positions[1] == Point(x: 78, y: 48)
+        )
     }
 
     @Test("A touchpad for the pointer has as many fingers as it may, each with its landing") func pointerLandings() {
@@ -158,11 +166,13 @@ import Testing
         fixture.frame(0, .down(1, 50, 50))
         fixture.frame(10, .move(1, 60, 50))
         fixture.frame(300, .down(2, 70, 50))
-        #expect(pointer.landings[0] == Point(x: 50, y: 50) && pointer.landings[1] == Point(x: 70, y: 50))
+        #expect(
+            pointer.core.fingers.landings[0] == Point(x: 50, y: 50)
+                && pointer.core.fingers.landings[1] == Point(x: 70, y: 50))
         fixture.frame(310, .down(3, 90, 50))
-        #expect(pointer.positions.count == 2 && pointer.core.values.touches == 2)
+        #expect(pointer.core.fingers.positions.count == 2 && pointer.core.values.touches == 2)
         fixture.frame(320, .up(1))
-        #expect(pointer.landings.count == 1 && !pointer.landings.contains(0))
+        #expect(pointer.core.fingers.landings.count == 1 && !pointer.core.fingers.landings.contains(0))
     }
 
     @Test("Its values have the fingers' scale and rotation, and its failures have their measurements")

@@ -1,7 +1,7 @@
 import Foundation
-import MudraBus
 import MudraClient
 import MudraDeclarations
+import MudraTouch
 import TestSupport
 import Testing
 
@@ -21,7 +21,13 @@ import Testing
         return try fixture.binding("zoom", "pinch", commands)
     }
 
-    private static func scale(_ scale: Double) -> [String: BusValue] { ["scale": .double(scale)] }
+    private static func scale(_ scale: Double) -> GestureValues { values { $0.scale = scale } }
+
+    private static func values(_ change: (inout GestureValues) -> Void) -> GestureValues {
+        var values = GestureValues()
+        change(&values)
+        return values
+    }
 
     @Test("Each step is reported to a command once") func eachStepIsToldOnce() throws {
         let zoom = try pinch(.steps(.factor(1.1)), "echo $MUDRA_STEPS $MUDRA_SCALE >> $OUT/steps")
@@ -73,28 +79,26 @@ import Testing
     @Test(
         "Steps are counted along the value that they measure",
         arguments: [
-            (StepSize.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
-            (.millimetres(5, along: .horizontal), ["translation": .structure([.double(21), .double(-99)])], 4),
-            (.millimetres(5, along: .vertical), ["translation": .structure([.double(21), .double(-99)])], -19),
-            (.factor(2), ["scale": .double(0.125)], -3),
-            (.factor(1.1), ["scale": .double(0)], -1_000_000),
-            (.factor(1.1), ["scale": .double(.infinity)], 1_000_000),
-            (.factor(1.1), ["scale": .double(.nan)], 0),
-            (.degrees(15), [:], 0),
+            (StepSize.degrees(15), values { $0.rotation = -1 }, -3),
+            (.millimetres(5, along: .horizontal), values { $0.translation = Point(x: 21, y: -99) }, 4),
+            (.millimetres(5, along: .vertical), values { $0.translation = Point(x: 21, y: -99) }, -19),
+            (.factor(2), scale(0.125), -3),
+            (.factor(1.1), scale(0), -1_000_000),
+            (.factor(1.1), scale(.infinity), 1_000_000),
+            (.factor(1.1), scale(.nan), 0),
+            (.degrees(15), GestureValues(), 0),
         ])
     func stepsAreCountedAlongWhatTheyMeasure(
-        _ step: StepSize, _ details: [String: BusValue], _ count: Int
+        _ step: StepSize, _ values: GestureValues, _ count: Int
     ) {
-        let gesture = Gesture("x", type: "pan", state: .changed, time: 0, details: details)
-        #expect(StepCounter(step).steps(to: gesture.values) == count)
+        #expect(StepCounter(step).steps(to: values) == count)
     }
 
     @Test("A whole power of the factor is a whole step") func aWholePowerIsAWholeStep() {
         for power in 1...40 {
             let scale = (0..<power).reduce(1) { scale, _ in scale * 1.1 }
             for (scale, steps) in [(scale, power), (1 / scale, -power)] {
-                let gesture = Gesture("x", type: "pinch", state: .changed, time: 0, details: Self.scale(scale))
-                #expect(StepCounter(.factor(1.1)).steps(to: gesture.values) == steps)
+                #expect(StepCounter(.factor(1.1)).steps(to: Self.scale(scale)) == steps)
             }
         }
     }

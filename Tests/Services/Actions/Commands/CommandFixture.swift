@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import MudraBus
 import MudraClient
 import MudraTouch
 import TestSupport
@@ -122,13 +121,13 @@ final class CommandFixture: @unchecked Sendable {
     /// Reports a new state of a gesture.
     func tell(
         _ state: Gesture.State, _ binding: GestureBinding, id: UInt64 = 1, pause: UInt64 = 10_000_000,
-        _ details: [String: BusValue] = [:]
+        _ values: GestureValues = GestureValues()
     ) {
         queue.sync {
             time += pause
             let type = binding.declaration.configuration.type.rawValue
-            let details = details.merging(["gesture_id": .uint64(id)]) { $1 }
-            runner.receive(Gesture(binding.name, type: type, state: state, time: time, details: details), binding)
+            let gesture = Gesture(binding.name, type: type, state: state, time: time, number: id, values: values)
+            runner.receive(gesture, binding)
         }
     }
 

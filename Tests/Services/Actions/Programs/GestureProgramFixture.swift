@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
-import MudraBus
 import MudraClient
+import MudraTouch
 import TestSupport
 
 @testable import MudraActions
@@ -64,8 +64,9 @@ final class GestureProgramFixture: @unchecked Sendable {
         queue.sync {
             time += 8_000
             let type = state == .recognized ? "tap" : "pinch"
-            let details: [String: BusValue] = ["gesture_id": .uint64(id), "scale": .double(Double(time) / 1e6)]
-            let gesture = Gesture(name, type: type, state: state, time: time, touches: 2, details: details)
+            var values = GestureValues()
+            (values.touches, values.scale) = (2, Double(time) / 1e6)
+            let gesture = Gesture(name, type: type, state: state, time: time, number: id, values: values)
             runner.receive(gesture)
             return gesture.jsonLine
         }

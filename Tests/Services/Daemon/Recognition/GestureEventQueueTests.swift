@@ -17,10 +17,8 @@ import Testing
         let transition = Transition(
             recognizer: recognizers[gesture - 1], from: .possible, state: state, time: Microseconds(time),
             gestureID: 1, values: GestureValues())
-        guard let moment = GesturePacket.Moment(transition) else { return }
-        queue.append(
-            GestureEvent(
-                recognizer: transition.recognizer.core.tag, screen: ScreenID(value: 1), number: 0, moment: moment))
+        guard let moment = transition.moment else { return }
+        queue.append(GestureEvent(moment: moment, screen: ScreenID(value: 1), number: 0))
     }
 
     /// Takes all events, and returns their times.

@@ -8,7 +8,7 @@ import Testing
     private let fixture = pointerFixture()
 
     @Test("A tap clicks where it was, and the button stays pressed for 30 ms") func tap() {
-        fixture.send(.click(EmulatedClick(.right)), .ended, continuous: false, at: 100, x: 10, y: 20)
+        fixture.send(.click(EmulatedClick(.right)), .recognized, at: 100, x: 10, y: 20)
         #expect(fixture.log.frames.isEmpty, "nothing is written before advance")
         fixture.run(to: 1_000)
         #expect(
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test("A double click presses again 50 ms after the release") func doubleClick() {
-        fixture.send(.click(EmulatedClick(.left, count: 2)), .ended, continuous: false, at: 0, x: 1, y: 1)
+        fixture.send(.click(EmulatedClick(.left, count: 2)), .recognized, at: 0, x: 1, y: 1)
         fixture.run(to: 1_000)
         #expect(
             fixture.log.take().dropFirst(2) == ["0: BTN_LEFT 1", "30: BTN_LEFT 0", "80: BTN_LEFT 1", "110: BTN_LEFT 0"])
@@ -56,22 +56,22 @@ import Testing
     /// The kernel drops values that are not new. If a mouse had moved the cursor meanwhile, it would stay there.
     @Test("A second click at the same place comes from beside it") func samePlace() {
         let input = EmulatedInput.click(EmulatedClick(.left))
-        fixture.send(input, .ended, continuous: false, at: 0, x: 10, y: 20)
-        fixture.send(input, .ended, gesture: 2, continuous: false, at: 1_000, x: 10, y: 20)
+        fixture.send(input, .recognized, at: 0, x: 10, y: 20)
+        fixture.send(input, .recognized, gesture: 2, at: 1_000, x: 10, y: 20)
         fixture.run(to: 1_000)
         #expect(fixture.log.take().suffix(3) == ["1000: ABS_X 161", "1000: ABS_X 160 ABS_Y 320", "1000: BTN_LEFT 1"])
-        fixture.send(input, .ended, gesture: 3, continuous: false, at: 2_000, x: 10, y: 21)
+        fixture.send(input, .recognized, gesture: 3, at: 2_000, x: 10, y: 21)
         fixture.run(to: 2_000)
         #expect(fixture.log.take().dropFirst() == ["2000: ABS_X 160 ABS_Y 336", "2000: BTN_LEFT 1"])
-        fixture.send(input, .ended, gesture: 4, continuous: false, at: 3_000, x: 256, y: 160)
-        fixture.send(input, .ended, gesture: 5, continuous: false, at: 4_000, x: 300, y: 160)
+        fixture.send(input, .recognized, gesture: 4, at: 3_000, x: 256, y: 160)
+        fixture.send(input, .recognized, gesture: 5, at: 4_000, x: 300, y: 160)
         fixture.run(to: 4_000)
         #expect(
             fixture.log.take().suffix(3) == ["4000: ABS_X 4095", "4000: ABS_X 4096 ABS_Y 2560", "4000: BTN_LEFT 1"])
     }
 
     @Test("A click comes when the gesture's touches have left the screen") func start() {
-        fixture.send(.click(EmulatedClick(.left)), .ended, continuous: false, at: 100, from: 300, x: 1, y: 1)
+        fixture.send(.click(EmulatedClick(.left)), .recognized, at: 100, from: 300, x: 1, y: 1)
         fixture.run(to: 299)
         #expect(fixture.log.frames.isEmpty)
         fixture.run(to: 300)
@@ -80,8 +80,8 @@ import Testing
 
     @Test("Two clicks at once follow each other") func following() {
         let input = EmulatedInput.click(EmulatedClick(.left))
-        fixture.send(input, .ended, continuous: false, at: 0, x: 1, y: 1)
-        fixture.send(input, .ended, recognizer: 2, continuous: false, at: 0, x: 2, y: 2)
+        fixture.send(input, .recognized, at: 0, x: 1, y: 1)
+        fixture.send(input, .recognized, recognizer: 2, at: 0, x: 2, y: 2)
         fixture.run(to: 1_000)
         #expect(
             fixture.log.take().dropFirst(2) == [
@@ -93,7 +93,7 @@ import Testing
         let input = EmulatedInput.click(EmulatedClick(.left, count: 2))
         for gesture in 1...1_000 {
             fixture.send(
-                input, .ended, gesture: UInt64(gesture), continuous: false, at: 0, x: Double(gesture % 200), y: 1)
+                input, .recognized, gesture: UInt64(gesture), at: 0, x: Double(gesture % 200), y: 1)
         }
         #expect(fixture.emulator.dropped > 800)
         fixture.run(to: 1_000_000)
@@ -104,12 +104,12 @@ import Testing
 
     @Test("Releasing a recognizer ends its click at once, and leaves those of others") func release() {
         let input = EmulatedInput.click(EmulatedClick(.left))
-        fixture.send(input, .ended, recognizer: 1, continuous: false, at: 0, x: 1, y: 1)
-        fixture.send(input, .ended, recognizer: 2, continuous: false, at: 0, x: 2, y: 2)
+        fixture.send(input, .recognized, recognizer: 1, at: 0, x: 1, y: 1)
+        fixture.send(input, .recognized, recognizer: 2, at: 0, x: 2, y: 2)
         fixture.send(input, .began, recognizer: 3, at: 0, x: 3, y: 3)
         fixture.run(to: 0)
         _ = fixture.log.take()
-        fixture.emulator.release { $0 != 2 }
+        fixture.emulator.release { $0.recognizer != 2 }
         #expect(fixture.log.take() == ["BTN_LEFT 0"])
         fixture.send(input, .ended, recognizer: 3, at: 1, x: 3, y: 3)
         fixture.run(to: 1_000)
@@ -118,7 +118,7 @@ import Testing
 
     @Test("No click comes before applications know the pointer") func begin() {
         fixture.emulator.begin = .milliseconds(500)
-        fixture.send(.click(EmulatedClick(.left)), .ended, continuous: false, at: 100, x: 1, y: 1)
+        fixture.send(.click(EmulatedClick(.left)), .recognized, at: 100, x: 1, y: 1)
         fixture.run(to: 499)
         #expect(fixture.log.frames.isEmpty && fixture.emulator.begin == .milliseconds(500))
         fixture.run(to: 530)
@@ -128,11 +128,11 @@ import Testing
     /// A mouse may have moved the cursor meanwhile.
     @Test("A click after one that was dropped comes from beside its place") func afterADrop() {
         let input = EmulatedInput.click(EmulatedClick(.left))
-        fixture.send(input, .ended, continuous: false, at: 0, x: 10, y: 20)
-        fixture.send(input, .ended, gesture: 2, continuous: false, at: 1_000, from: 2_000, x: 50, y: 50)
+        fixture.send(input, .recognized, at: 0, x: 10, y: 20)
+        fixture.send(input, .recognized, gesture: 2, at: 1_000, from: 2_000, x: 50, y: 50)
         fixture.emulator.release { _ in true }
         _ = fixture.log.take()
-        fixture.send(input, .ended, gesture: 3, continuous: false, at: 3_000, x: 10, y: 20)
+        fixture.send(input, .recognized, gesture: 3, at: 3_000, x: 10, y: 20)
         fixture.run(to: 3_000)
         #expect(fixture.log.take() == ["3000: ABS_X 161", "3000: ABS_X 160 ABS_Y 320", "3000: BTN_LEFT 1"])
     }

@@ -54,7 +54,7 @@ import Testing
 
     @Test("While a gesture drags, the actions of others are dropped") func oneAtATime() {
         fixture.send(input, .began, recognizer: 1, at: 0, x: 10, y: 20)
-        fixture.send(.click(EmulatedClick(.left)), .ended, recognizer: 2, continuous: false, at: 10, x: 50, y: 50)
+        fixture.send(.click(EmulatedClick(.left)), .recognized, recognizer: 2, at: 10, x: 50, y: 50)
         fixture.send(.drag(.right), .began, recognizer: 3, at: 20, x: 60, y: 60)
         fixture.send(.scroll(EmulatedScroll(.any)), .began, recognizer: 4, at: 30, x: 70, y: 70)
         for recognizer: UInt32 in [3, 4] {
@@ -65,7 +65,7 @@ import Testing
         #expect(fixture.log.take() == ["0: ABS_X 161", "0: ABS_X 160 ABS_Y 320", "0: BTN_LEFT 1"])
         #expect(fixture.emulator.dropped == 3)
         fixture.send(input, .ended, recognizer: 1, at: 100, x: 10, y: 20)
-        fixture.send(.click(EmulatedClick(.left)), .ended, recognizer: 2, continuous: false, at: 100, x: 50, y: 50)
+        fixture.send(.click(EmulatedClick(.left)), .recognized, recognizer: 2, at: 100, x: 50, y: 50)
         fixture.run(to: 1_000)
         #expect(
             fixture.log.take() == ["100: BTN_LEFT 0", "150: ABS_X 800 ABS_Y 800", "150: BTN_LEFT 1", "180: BTN_LEFT 0"])
@@ -75,9 +75,9 @@ import Testing
         fixture.send(input, .began, at: 0, x: 10, y: 20)
         fixture.run(to: 1)
         _ = fixture.log.take()
-        fixture.emulator.release { $0 == 2 }
+        fixture.emulator.release { $0.recognizer == 2 }
         #expect(fixture.log.frames.isEmpty && !fixture.log.pressed.isEmpty)
-        fixture.emulator.release { $0 == 1 }
+        fixture.emulator.release { $0.recognizer == 1 }
         #expect(fixture.log.take() == ["BTN_LEFT 0"])
         fixture.send(input, .changed, at: 8, x: 20, y: 20)
         fixture.send(input, .ended, at: 16, x: 20, y: 20)
@@ -99,9 +99,9 @@ import Testing
             let phase: Contact.Phase = step == 0 ? .began : step == 10 ? .ended : .moved
             let place = Point(x: 40 + Double(min(step, 9)), y: 50 + Double(min(step, 9)) / 4)
             frame.append(Contact(id: ContactID(1), phase: phase, position: place))
-            engine.process(frame) { moments.append(GestureMoment($0)) }
+            engine.process(frame) { if let moment = $0.moment { moments.append(moment) } }
         }
         #expect(moments.first?.state == .began && moments.last?.state == .ended)
-        #expect(moments.allSatisfy { $0.origin.distance(to: Point(x: 40, y: 50)) < 1e-9 && $0.recognizer == 7 })
+        #expect(moments.allSatisfy { $0.origin.distance(to: Point(x: 40, y: 50)) < 1e-9 && $0.gesture.recognizer == 7 })
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private let fixture = keyFixture()
 
     @Test("Modifiers come 20 ms before the keys, and go after them in reverse") func chord() {
-        fixture.send(.keys(KeyChord([KEY_LEFTMETA, KEY_LEFTCTRL], KEY_RIGHT)), .ended, continuous: false, at: 100)
+        fixture.send(.keys(KeyChord([KEY_LEFTMETA, KEY_LEFTCTRL], KEY_RIGHT)), .recognized, at: 100)
         #expect(fixture.log.frames.isEmpty, "nothing is written before advance")
         fixture.run(to: 1_000)
         #expect(
@@ -37,7 +37,7 @@ import Testing
     @Test("Chords of a sequence, and of the next gesture, follow each other") func sequences() {
         let copy = EmulatedInput.keys(KeyChord([KEY_LEFTCTRL], KEY_A), KeyChord([KEY_LEFTCTRL], KEY_C))
         fixture.send(copy, .began, recognizer: 1, at: 0)
-        fixture.send(.keys(KeyChord([], KEY_F5)), .ended, recognizer: 2, continuous: false, at: 0)
+        fixture.send(.keys(KeyChord([], KEY_F5)), .recognized, recognizer: 2, at: 0)
         fixture.run(to: 1_000)
         let chord = { (key: String, time: Int) in
             [
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("Keys come when the gesture's touches have left the screen") func start() {
-        fixture.send(.keys(KeyChord([], KEY_A)), .ended, continuous: false, at: 0, from: 200)
+        fixture.send(.keys(KeyChord([], KEY_A)), .recognized, at: 0, from: 200)
         fixture.run(to: 1_000)
         #expect(fixture.log.take() == ["200: KEY_A 1", "200: KEY_A 0"])
     }
@@ -59,7 +59,7 @@ import Testing
             KeySteps(
                 forward: KeyChord([], KEY_VOLUMEUP), back: KeyChord([KEY_LEFTSHIFT], KEY_VOLUMEDOWN),
                 step: .millimetres(8, along: .horizontal)))
-        let send = { [fixture] (state: RecognizerState, time: UInt64, way: Double) in
+        let send = { [fixture] (state: GestureState, time: UInt64, way: Double) in
             fixture.send(input, state, at: time, translation: Point(x: way, y: 0))
         }
         send(.began, 0, 0)
@@ -98,8 +98,8 @@ import Testing
         #expect(fixture.emulator.dropped == 0)
     }
 
-    @Test("A gesture that begins or ends some steps away presses them", arguments: [RecognizerState.began, .ended])
-    func stepsOfTheFirstAndTheLastMoment(_ state: RecognizerState) {
+    @Test("A gesture that begins or ends some steps away presses them", arguments: [GestureState.began, .ended])
+    func stepsOfTheFirstAndTheLastMoment(_ state: GestureState) {
         let way = Point(x: -25, y: 0)
         fixture.send(Self.volume, .began, at: 0, translation: state == .began ? way : .zero)
         if state == .began { fixture.run(to: 100) } else { fixture.send(Self.volume, .ended, at: 50, translation: way) }
@@ -137,7 +137,7 @@ import Testing
         let chord = KeyChord([KEY_LEFTCTRL, KEY_LEFTALT], KEY_A, KEY_B)
         var input = EmulatedInput()
         input.keys = Array(repeating: chord, count: EmulatedInput.mostChords)
-        for gesture in 1...100 { fixture.send(input, .ended, gesture: UInt64(gesture), continuous: false, at: 0) }
+        for gesture in 1...100 { fixture.send(input, .recognized, gesture: UInt64(gesture), at: 0) }
         fixture.run(to: 1_000_000)
         #expect((80...98).contains(fixture.emulator.dropped))
         #expect(fixture.log.frames.count == (100 - Int(fixture.emulator.dropped)) * 16 * 4)
@@ -150,10 +150,10 @@ import Testing
         fixture.send(.keys(KeyChord([], KEY_C)), .began, recognizer: 2, at: 0)
         fixture.run(to: 10)
         _ = fixture.log.take()
-        fixture.emulator.release { $0 == 2 }
+        fixture.emulator.release { $0.recognizer == 2 }
         #expect(fixture.log.frames.isEmpty && fixture.log.pressed.count == 2)
         fixture.send(.keys(KeyChord([], KEY_D)), .began, recognizer: 3, at: 10)
-        fixture.emulator.release { $0 == 1 }
+        fixture.emulator.release { $0.recognizer == 1 }
         #expect(fixture.log.take() == ["KEY_LEFTALT 0 KEY_LEFTCTRL 0"])
         fixture.run(to: 1_000)
         #expect(fixture.log.take().map { $0.drop { $0 != " " } } == [" KEY_D 1", " KEY_D 0"])
@@ -170,21 +170,25 @@ import Testing
 
     @Test("No key is pressed before applications know the keyboard") func begin() {
         fixture.emulator.begin = .milliseconds(500)
-        fixture.send(.keys(KeyChord([], KEY_A)), .ended, continuous: false, at: 100)
+        fixture.send(.keys(KeyChord([], KEY_A)), .recognized, at: 100)
         fixture.run(to: 1_000)
         #expect(fixture.log.take() == ["500: KEY_A 1", "500: KEY_A 0"] && fixture.emulator.begin == .milliseconds(500))
     }
 
     @Test(
         "Steps are counted for any number of gestures, however each is over",
-        arguments: [RecognizerState.ended, .cancelled, .possible])
-    func manyGestures(_ end: RecognizerState) {
+        arguments: [GestureState.ended, .cancelled, nil])
+    func manyGestures(_ end: GestureState?) {
         for gesture in UInt64(1)...40 {
             let way = Point(x: 9, y: 0)
             fixture.send(Self.volume, .began, gesture: gesture, at: gesture * 100, translation: .zero)
             fixture.send(Self.volume, .changed, gesture: gesture, at: gesture * 100 + 10, translation: way)
-            fixture.send(Self.volume, end, gesture: gesture, at: gesture * 100 + 30, translation: way)
-            if end == .possible { fixture.emulator.release { $0 == 1 } }
+            if let end {
+                fixture.send(Self.volume, end, gesture: gesture, at: gesture * 100 + 30, translation: way)
+            } else {
+                fixture.run(to: gesture * 100 + 30)
+                fixture.emulator.release { $0.recognizer == 1 }
+            }
         }
         #expect(fixture.log.frames.count { $0.contains("VOLUMEUP 1") } == 40 && fixture.emulator.dropped == 0)
     }

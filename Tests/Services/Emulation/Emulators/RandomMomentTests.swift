@@ -33,9 +33,9 @@ import TouchSamples
     }
 
     /// Also moments in an order that no engine sends.
-    private func play(_ fixture: EmulatorFixture<some Emulator>, _ inputs: [EmulatedInput], _ seed: UInt64) {
+    private func play(_ fixture: EmulatorFixture<some InputEmulator>, _ inputs: [EmulatedInput], _ seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
-        let states: [RecognizerState] = [.began, .changed, .changed, .ended, .cancelled, .failed, .possible]
+        let states: [GestureState] = [.began, .changed, .changed, .ended, .recognized, .cancelled]
         var time: UInt64 = 0
         for _ in 0..<500 {
             time += .random(in: 0...40, using: &numbers)
@@ -43,9 +43,9 @@ import TouchSamples
             let way = Point(x: .random(in: -300...300, using: &numbers), y: .random(in: -300...300, using: &numbers))
             fixture.send(
                 inputs[Int(recognizer)], states.randomElement(using: &numbers) ?? .began, recognizer: recognizer,
-                gesture: .random(in: 0...2, using: &numbers), continuous: .random(using: &numbers), at: time,
+                gesture: .random(in: 0...2, using: &numbers), at: time,
                 from: time + .random(in: 0...60, using: &numbers), x: way.x, y: way.y, translation: way)
-            if Int.random(in: 0..<20, using: &numbers) == 0 { fixture.emulator.release { $0 == recognizer } }
+            if Int.random(in: 0..<20, using: &numbers) == 0 { fixture.emulator.release { $0.recognizer == recognizer } }
         }
         checkEvents(fixture.log)
         if seed % 2 == 0 { fixture.run(to: time + .random(in: 0...100, using: &numbers)) }

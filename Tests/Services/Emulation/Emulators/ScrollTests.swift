@@ -11,7 +11,7 @@ import TouchSamples
 @Suite struct ScrollTests {
     private let fixture = pointerFixture()
 
-    private func turn(_ input: EmulatedInput, _ state: RecognizerState, at time: UInt64, _ x: Double, _ y: Double) {
+    private func turn(_ input: EmulatedInput, _ state: GestureState, at time: UInt64, _ x: Double, _ y: Double) {
         fixture.send(input, state, at: time, x: 100 + x, y: 80 + y, translation: Point(x: x, y: y))
     }
 
@@ -91,7 +91,7 @@ import TouchSamples
 
     @Test("Wheels turn at once by the way that a gesture has gone before it may start") func late() {
         let input = EmulatedInput.scroll(EmulatedScroll(.vertical))
-        for (state, step) in [(RecognizerState.began, 0.0), (.changed, 10), (.changed, 20), (.ended, 30)] {
+        for (state, step) in [(GestureState.began, 0.0), (.changed, 10), (.changed, 20), (.ended, 30)] {
             fixture.send(
                 input, state, at: UInt64(step), from: 200, x: 1, y: 1, translation: Point(x: 0, y: step))
         }

@@ -50,7 +50,7 @@ final class Pad {
     }
 
     func send(
-        _ state: RecognizerState, _ way: Point = .zero, fingers: Int = 3, gesture: UInt64 = 1,
+        _ state: GestureState, _ way: Point = .zero, fingers: Int = 3, gesture: UInt64 = 1,
         _ change: (inout EmulatedTouchpad) -> Void = { _ in }, at milliseconds: UInt64
     ) {
         if milliseconds > 0 { run(to: milliseconds) }
@@ -62,7 +62,10 @@ final class Pad {
         }
         var touchpad = EmulatedTouchpad(TouchpadRecognizer.Parameters())
         change(&touchpad)
-        let moment = GestureMoment(recognizer: 1, gesture: gesture, state, at: now, GestureValues())
-        emulator.receive(moment, touchpad, landings: landings, positions: positions, at: now)
+        var input = EmulatedInput()
+        input.touchpad = touchpad
+        let moment = GestureMoment(GestureID(recognizer: 1, number: gesture), state, at: now, GestureValues())
+        emulator.receive(
+            moment, input, EmulatingTouches(departure: 0, fingers: (landings, positions)), at: now)
     }
 }

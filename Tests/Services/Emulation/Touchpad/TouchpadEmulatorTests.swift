@@ -124,14 +124,14 @@ import TouchSamples
         var time: UInt64 = 0
         for _ in 0..<300 {
             time += .random(in: 0...30, using: &numbers)
-            let states: [RecognizerState] = [.began, .changed, .changed, .changed, .ended, .cancelled, .failed]
+            let states: [GestureState] = [.began, .changed, .changed, .changed, .ended, .cancelled]
             let way = Point(x: .random(in: -200...200, using: &numbers), y: .random(in: -200...200, using: &numbers))
             pad.send(
                 states.randomElement(using: &numbers) ?? .began, way,
                 fingers: .random(in: 1...4, using: &numbers), gesture: .random(in: 1...3, using: &numbers),
                 { $0.movesPointer = seed.isMultiple(of: 3) }, at: time)
         }
-        pad.emulator.release { _, _ in true }
+        pad.emulator.release { _ in true }
         #expect(pad.frames.last?.fingers.isEmpty == true && pad.keys.isEmpty && pad.emulator.nextDeadline == nil)
         for (before, after) in zip(pad.frames, pad.frames.dropFirst()) where before.fingers.count == 0 {
             #expect(after.fingers.count > 0, "no frame without fingers follows another")

@@ -43,8 +43,8 @@ import Testing
 
     @Test(
         "A gesture that does not have the touchpad changes nothing on it",
-        arguments: [RecognizerState.changed, .ended, .cancelled])
-    func otherGestures(_ state: RecognizerState) {
+        arguments: [GestureState.changed, .ended, .cancelled])
+    func otherGestures(_ state: GestureState) {
         pad.send(.began, at: 0)
         pad.send(state, Point(x: 50, y: 0), fingers: 2, gesture: 2, at: 300)
         pad.run(to: 1_000)
@@ -61,16 +61,17 @@ import Testing
 
     @Test("Only the gestures that are concerned are cancelled or released, and a cancelled one only once")
     func concerned() {
+        let own = GestureID(recognizer: 1, number: 1)
         pad.send(.began, at: 0)
-        pad.emulator.cancel(at: .milliseconds(300)) { recognizer, gesture in recognizer != 1 || gesture != 1 }
-        pad.emulator.release { recognizer, gesture in recognizer != 1 || gesture != 1 }
+        pad.emulator.cancel(at: .milliseconds(300)) { $0 != own }
+        pad.emulator.release { $0 != own }
         #expect(pad.frames.count == 1)
         pad.run(to: 300)
-        pad.emulator.cancel(at: .milliseconds(300)) { recognizer, gesture in recognizer == 1 && gesture == 1 }
+        pad.emulator.cancel(at: .milliseconds(300)) { $0 == own }
         #expect(pad.frames.last?.fingers.count == 2)
-        pad.emulator.cancel(at: .milliseconds(350)) { _, _ in true }
+        pad.emulator.cancel(at: .milliseconds(350)) { _ in true }
         #expect(pad.frames.last?.fingers.count == 2 && pad.emulator.nextDeadline == .milliseconds(420))
-        pad.emulator.release { _, _ in true }
+        pad.emulator.release { _ in true }
         #expect(pad.frames.last?.fingers.isEmpty == true && pad.emulator.nextDeadline == nil)
     }
 }

@@ -1,8 +1,6 @@
 import Gestures
-import MudraInterface
+import MudraTouch
 import Testing
-
-@testable import MudraDaemon
 
 /// The states that programs see.
 @Suite struct GestureStateTests {

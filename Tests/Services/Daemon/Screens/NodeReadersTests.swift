@@ -7,27 +7,29 @@ import Testing
 
 @testable import MudraDaemon
 
-/// When a virtual screen counts as read or not read, with files in a folder instead of nodes.
-@Suite struct GrabReadersTests {
-    /// A folder with one node, the readers of its screen, and their reports.
+/// When a virtual device counts as read or not read, with files in a folder instead of nodes.
+@Suite struct NodeReadersTests {
+    /// A folder with one node, the readers of its device, and their reports.
     private final class NodeFolder: Sendable {
         private let folder: TemporaryFolder
-        private let readers: GrabReaders
+        private let readers: NodeReaders<ScreenID>
         private let told = Mutex<[Bool]>([])
         private let screen = ScreenID(value: 7)
 
-        init(timeout: DispatchTimeInterval, settling: DispatchTimeInterval) throws {
+        init(
+            timeout: DispatchTimeInterval, settling: DispatchTimeInterval, countsAsRead: Bool = true
+        ) throws {
             folder = try TemporaryFolder()
             let path = folder.path
             readers = Self.onBus {
-                GrabReaders(in: path, timeout: timeout, settling: settling) { Issue.record("\($0)") }
+                NodeReaders(in: path, settling: settling, timeout: timeout) { Issue.record("\($0)") }
             }
             Self.onBus {
                 readers.onChange = { [weak self] in self?.note($0, $1) }
                 readers.start()
             }
             #expect(FileManager.default.createFile(atPath: folder.path("event5"), contents: nil))
-            Self.onBus { readers.follow(screen, "event5") }
+            Self.onBus { readers.follow(screen, "event5", countsAsRead: countsAsRead) }
         }
 
         static func onBus<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
@@ -82,6 +84,18 @@ import Testing
         other.waitUntilTold(false, true)
         close(descriptor)
         nodes.waitUntilTold(false)
+    }
+
+    @Test("A device that no program has read yet is reported as soon as a program stays with it") func aNewDevice()
+        throws
+    {
+        let nodes = try NodeFolder(timeout: .never, settling: .milliseconds(50), countsAsRead: false)
+        // Another device that is never opened would have been reported before this one.
+        let other = try NodeFolder(timeout: .never, settling: .milliseconds(1), countsAsRead: false)
+        let descriptor = nodes.open()
+        nodes.waitUntilTold(true)
+        close(descriptor)
+        other.waitUntilTold()
     }
 
     @Test("A forgotten screen is not reported any more") func ofAScreenThatIsForgottenNothingIsTold() throws {

@@ -1,5 +1,3 @@
-import Gestures
-
 /// Up to four fingers of a gesture, each at a place of its own, 0 to 3, from its landing on. A plain value, so that
 /// copying it allocates nothing.
 package struct PadFingers: Hashable, Sendable {
