@@ -1,6 +1,7 @@
 import Dispatch
 import MudraBus
 import MudraGestureSettings
+import MudraSupport
 
 /// Logs once which gestures stay paused because no program tells a value of the window that they depend on.
 @BusActor
@@ -12,12 +13,13 @@ final class UntoldWarning {
     private let log: (String) -> Void
     /// The gestures by the value of the window that they depend on.
     private var dependents: [String: [String]] = [:]
-    private var isScheduled = false
+    private let timer = OneShotTimer(on: BusActor.queue)
     /// The values that have been logged.
     private var told: Set<String> = []
 
     init(_ keeper: ContextKeeper, log: @escaping (String) -> Void) {
         (self.keeper, self.log) = (keeper, log)
+        timer.onTime = { [weak self] in self?.warn() }
     }
 
     /// Checks these gestures after a while.
@@ -28,13 +30,10 @@ final class UntoldWarning {
                 dependents[key, default: []].append(binding.name)
             }
         }
-        guard !dependents.isEmpty, !isScheduled else { return }
-        isScheduled = true
-        BusActor.async(after: Self.delay) { [weak self] in self?.warn() }
+        if !dependents.isEmpty { timer.start(after: Self.delay) }
     }
 
     private func warn() {
-        isScheduled = false
         for (key, names) in dependents.sorted(by: { $0.key < $1.key })
         where keeper.context.values[key] == nil && told.insert(key).inserted {
             let shown = Set(names).sorted()

@@ -1,6 +1,7 @@
 import Dispatch
 import MudraBus
 import MudraGestureSettings
+import MudraSupport
 
 /// The window that has the focus, by the first program that tells: a window manager with a socket of its own, an X
 /// server, or a Wayland compositor with the protocol for task bars.
@@ -19,7 +20,7 @@ final class WindowSource: ContextSource {
     private let environment: [String: String]
     private let log: (String) -> Void
     private var link: Link?
-    private var isScheduled = false
+    private let retryTimer = OneShotTimer(on: BusActor.queue)
     /// The names of the values that are followed.
     private var keys: Set<String> = []
     /// The error that was logged last; the same error is not logged again.
@@ -30,6 +31,7 @@ final class WindowSource: ContextSource {
     /// - Parameter environment: the variables of `WindowManagerSocket.find`.
     init(_ desktop: Desktop, _ environment: [String: String], log: @escaping (String) -> Void) {
         (self.desktop, self.environment, self.log) = (desktop, environment, log)
+        retryTimer.onTime = { [weak self] in self?.start() }
         desktop.onFocus = { [weak self] in self?.onChange() }
     }
 
@@ -71,7 +73,7 @@ final class WindowSource: ContextSource {
         guard isAnother else { return }
         unlink()
         // Not at once: the session's desktop may not have begun to look for its compositor.
-        if !next.isEmpty { schedule(after: .milliseconds(0)) }
+        if !next.isEmpty, !retryTimer.isRunning { BusActor.async { [weak self] in self?.start() } }
     }
 
     private var wantsTitles: Bool { keys.contains(ContextKey.title) }
@@ -79,15 +81,6 @@ final class WindowSource: ContextSource {
     private func unlink() {
         link = nil
         desktop.followsFocus = false
-    }
-
-    private func schedule(after pause: DispatchTimeInterval) {
-        guard !isScheduled else { return }
-        isScheduled = true
-        BusActor.async(after: pause) { [weak self] in
-            self?.isScheduled = false
-            self?.start()
-        }
     }
 
     private func start() {
@@ -134,7 +127,7 @@ final class WindowSource: ContextSource {
         said = error
         unlink()
         onChange()
-        schedule(after: Self.pause)
+        retryTimer.start(after: Self.pause)
     }
 
     private func say(_ error: DisplayError, _ name: String) {

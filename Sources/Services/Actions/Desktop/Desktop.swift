@@ -1,6 +1,7 @@
 import Dispatch
 import MudraBus
 import MudraClient
+import MudraSupport
 
 /// The graphical session of this program, found by its environment, with the facts from its compositor, which may come
 /// and go.
@@ -27,6 +28,7 @@ final class Desktop {
     private let environment: [String: String]
     private let log: (String) -> Void
     private var compositor: Compositor?
+    private let retryTimer = OneShotTimer(on: BusActor.queue)
     /// The error that was logged last; the same error is not logged again.
     private var said: DisplayError?
 
@@ -43,6 +45,7 @@ final class Desktop {
         facts =
             isOnX
             ? SessionFacts(compositor: "X11", cancelsTouches: false, tellsBeyondEdge: false) : SessionFacts()
+        retryTimer.onTime = { [weak self] in self?.start() }
     }
 
     /// Whether this is a Wayland session.
@@ -90,6 +93,6 @@ final class Desktop {
     private func retry(_ error: DisplayError, _ question: String) {
         if error != said { log("cannot ask \(question): \(error.message)") }
         said = error
-        BusActor.async(after: .seconds(10)) { [weak self] in self?.start() }
+        retryTimer.start(after: .seconds(10))
     }
 }

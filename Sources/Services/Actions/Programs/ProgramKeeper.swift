@@ -3,7 +3,6 @@ import Glibc
 import MudraClient
 import MudraGestureSettings
 import MudraSupport
-import MudraTouch
 
 /// Keeps one program running: starts it again when it has ended, until it is stopped. Used on its queue.
 final class ProgramKeeper {
@@ -15,22 +14,23 @@ final class ProgramKeeper {
     private let supervisor: any Supervisor
     private let queue: DispatchQueue
     private let log: GestureLog
-    private var pause: RestartPause
+    private var pauses: Backoff
+    private let restartTimer: OneShotTimer
     /// The current run; nil: none, because the program waits for its next start or is stopped.
     private var run: ProgramRun?
     /// Whether the program should run.
     private var isWanted = true
     /// Whether to start without a pause when the current run has ended.
     private var isReplaced = false
-    /// Tells the last planned start from earlier ones.
-    private var planned = 0
     private var onStopped: [() -> Void] = []
 
     init(
-        _ program: GestureProgram, _ supervisor: any Supervisor, queue: DispatchQueue, pause: RestartPause,
+        _ program: GestureProgram, _ supervisor: any Supervisor, queue: DispatchQueue, pauses: Backoff,
         log: GestureLog
     ) {
-        (self.program, self.supervisor, self.queue, self.pause, self.log) = (program, supervisor, queue, pause, log)
+        (self.program, self.supervisor, self.queue, self.pauses, self.log) = (program, supervisor, queue, pauses, log)
+        restartTimer = OneShotTimer(on: queue)
+        restartTimer.onTime = { [weak self] in self?.start() }
         start()
     }
 
@@ -40,7 +40,7 @@ final class ProgramKeeper {
         let hasChanged = program.command != self.program.command
         self.program = program
         guard let run else {
-            pause.reset()
+            pauses.reset()
             return start()
         }
         guard hasChanged else { return }
@@ -75,11 +75,11 @@ final class ProgramKeeper {
 
     private func start() {
         guard isWanted, self.run == nil else { return }
-        planned += 1
+        restartTimer.stop()
         // The supervisor and the pipe may outlive this object.
         guard let run = ProgramRun(queue: queue, onFailure: { [weak self] in self?.failed($0) }) else {
             log(program.name, "cannot start: \(String(cString: strerror(errno)))")
-            return startLater(ran: Microseconds(0))
+            return startLater(ranMilliseconds: 0)
         }
         self.run = run
         var request = CommandRequest(gesture: program.name, command: program.command, environment: [])
@@ -96,10 +96,10 @@ final class ProgramKeeper {
             end(run, because: "\(LineBacklog.most) lines wait that it has not read")
         case .closed:
             // Nearly always it has ended, and its end is about to be reported.
-            let later = Callback { [weak self, weak run] in
+            let later = DispatchWorkItem { [weak self, weak run] in
                 if let self, let run { end(run, because: "it has closed its input") }
             }
-            queue.asyncAfter(deadline: .now() + Self.patience) { later.call() }
+            queue.asyncAfter(deadline: .now() + Self.patience, execute: later)
         }
     }
 
@@ -120,20 +120,29 @@ final class ProgramKeeper {
         }
         if isReplaced {
             isReplaced = false
-            pause.reset()
+            pauses.reset()
             return start()
         }
-        startLater(ran: Microseconds((DispatchTime.now().uptimeNanoseconds - run.start.uptimeNanoseconds) / 1_000))
+        let ran = DispatchTime.now().uptimeNanoseconds - run.start.uptimeNanoseconds
+        startLater(ranMilliseconds: Int(ran / 1_000_000))
     }
 
-    private func startLater(ran: Microseconds) {
-        let wait = pause.next(ran: ran)
-        log(program.name, "starts again in \(counted(wait.value / 1_000_000, "second"))")
-        planned += 1
-        let later = Callback { [weak self, planned] in
-            if self?.planned == planned { self?.start() }
-        }
-        queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: wait.value))) { later.call() }
+    private func startLater(ranMilliseconds time: Int) {
+        let pause = pauses.nextMilliseconds(afterRunOf: time)
+        log(program.name, "starts again in \(counted(pause / 1_000, "second"))")
+        restartTimer.start(after: .milliseconds(pause))
+    }
+}
+
+extension Backoff {
+    /// The pauses before programs start again.
+    static let ofPrograms = Backoff(milliseconds: 1_000, upTo: 60_000)
+
+    /// The pause before a program starts again that ran this long. After ten seconds it counts as a program that works,
+    /// and the pauses begin anew.
+    mutating func nextMilliseconds(afterRunOf milliseconds: Int) -> Int {
+        if milliseconds >= 10_000 { reset() }
+        return nextMilliseconds()
     }
 }
 

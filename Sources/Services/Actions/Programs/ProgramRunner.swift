@@ -1,6 +1,7 @@
 import Dispatch
 import MudraClient
 import MudraGestureSettings
+import MudraSupport
 
 /// Keeps the configured programs running and sends them the events of their gestures. Confined to one serial queue.
 ///
@@ -8,7 +9,7 @@ import MudraGestureSettings
 final class ProgramRunner {
     private let supervisor: any Supervisor
     private let queue: DispatchQueue
-    private let pause: RestartPause
+    private let pauses: Backoff
     private let log: GestureLog
     private var keepers: [String: ProgramKeeper] = [:]
     /// The programs that are stopped and have not ended yet.
@@ -19,15 +20,15 @@ final class ProgramRunner {
     /// - Parameters:
     ///   - supervisor: starts the programs.
     ///   - queue: the serial queue of runner and supervisor.
-    ///   - pause: the pauses before programs start again.
+    ///   - pauses: the pauses before programs start again.
     ///   - log: called with one line for people at a time.
     init(
-        _ supervisor: any Supervisor, queue: DispatchQueue, pause: RestartPause = RestartPause(),
+        _ supervisor: any Supervisor, queue: DispatchQueue, pauses: Backoff = .ofPrograms,
         log: @escaping (String) -> Void
     ) {
         self.supervisor = supervisor
         self.queue = queue
-        self.pause = pause
+        self.pauses = pauses
         self.log = GestureLog(log: log)
     }
 
@@ -45,7 +46,7 @@ final class ProgramRunner {
             if let keeper = keepers[program.name] {
                 keeper.change(to: program)
             } else {
-                keepers[program.name] = ProgramKeeper(program, supervisor, queue: queue, pause: pause, log: log)
+                keepers[program.name] = ProgramKeeper(program, supervisor, queue: queue, pauses: pauses, log: log)
             }
         }
     }

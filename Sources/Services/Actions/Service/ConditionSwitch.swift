@@ -1,6 +1,7 @@
 import MudraBus
 import MudraClient
 import MudraGestureSettings
+import MudraSupport
 
 /// Pauses the gestures whose conditions do not hold. Without conditions it asks mudrad for nothing.
 @BusActor
@@ -17,7 +18,7 @@ final class ConditionSwitch {
     /// The names that mudrad was last asked to pause; nil: not known whether it has done so.
     private var asked: Set<String>? = []
     private var isAsking = false
-    private let retryTimer = RetryTimer(BusActor.queue)
+    private let retryTimer = OneShotTimer(on: BusActor.queue)
     private lazy var pace = Pace(milliseconds: Self.paceMilliseconds) { [weak self] in self?.ask() }
     private lazy var warning = UntoldWarning(keeper, log: log)
 
@@ -97,6 +98,6 @@ final class ConditionSwitch {
         // The registration logs these errors.
         let isKnown = [MudraClient.noSession, MudraClient.tooFast].contains(error.name) || error.isNoReply
         if !isKnown { log("mudrad does not pause gestures whose conditions do not hold: \(error)") }
-        retryTimer.start(afterSeconds: isKnown ? 1 : 10)
+        retryTimer.start(after: .seconds(isKnown ? 1 : 10))
     }
 }

@@ -8,16 +8,16 @@ extension Registrar {
         case MudraClient.noSession:
             if !isWaitingForSession { log("mudrad refuses the gestures until the user logs in: \(error)") }
             isWaitingForSession = true
-            retryTimer.start(afterSeconds: 10)
+            retryTimer.start(after: .seconds(10))
             settle(error)
         case MudraClient.tooFast:
-            retryTimer.start(afterSeconds: 1)
+            retryTimer.start(after: .seconds(1))
         case _ where error.isServiceUnknown:
             log("mudrad is not there yet: waiting for it")
             settle(nil)
         case _ where error.isNoReply:
             log("mudrad does not answer: \(error)")
-            retryTimer.start(afterSeconds: 10)
+            retryTimer.start(after: .seconds(10))
             settle(error)
         default:
             log("mudrad refuses the gestures: \(error)")

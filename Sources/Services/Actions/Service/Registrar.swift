@@ -43,7 +43,7 @@ final class Registrar {
     private var waiting: [(BusError?) -> Void] = []
     var isWaitingForSession = false
     /// Runs while mudrad does not do what we ask.
-    let retryTimer: RetryTimer
+    let retryTimer: OneShotTimer
 
     init(_ client: MudraClient, queue: DispatchQueue, log: @escaping (String) -> Void) {
         self.client = client
@@ -52,9 +52,9 @@ final class Registrar {
         overrides = EnabledOverrides(client, log: log)
         takenNames = TakenNames(client, log: log)
         // A service may start before its user has logged in, and no signal reports the login.
-        retryTimer = RetryTimer(queue)
+        retryTimer = OneShotTimer(on: queue)
         retryTimer.onTime = { [weak self] in self?.retry() }
-        subscription.onRetry = { [weak self] in self?.retryTimer.start(afterSeconds: $0) }
+        subscription.onRetry = { [weak self] in self?.retryTimer.start(after: .seconds($0)) }
         takenNames.onFree = { [weak self] in self?.update() }
     }
 
@@ -141,7 +141,7 @@ final class Registrar {
             guard let self else { return }
             isUnderWay = false
             // If the answer is the same as before, the name became free before we asked.
-            if isDue { again() } else if isNews { update() } else { retryTimer.start(afterSeconds: 1) }
+            if isDue { again() } else if isNews { update() } else { retryTimer.start(after: .seconds(1)) }
         }
     }
 
@@ -175,7 +175,7 @@ final class Registrar {
         if case .failure(let error) = result, !error.isServiceUnknown {
             isUncertain = true
             log("cannot withdraw the gestures from mudrad: \(error)")
-            retryTimer.start(afterSeconds: 1)
+            retryTimer.start(after: .seconds(1))
         }
         if isDue { again() } else { settle(nil) }
     }

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraClient
+import MudraSupport
 
 /// Reports our session to `mudrad`, which may come, go and come back.
 @BusActor
@@ -7,7 +8,7 @@ final class SessionReporter {
     private let client: MudraClient
     private let desktop: Desktop
     private let log: (String) -> Void
-    private let retryTimer = RetryTimer(BusActor.queue)
+    private let retryTimer = OneShotTimer(on: BusActor.queue)
     /// Whether mudrad knows the session, so that it needs every change.
     private var hasTold = false
 
@@ -41,7 +42,7 @@ final class SessionReporter {
         // The registration of gestures logs these errors.
         case MudraClient.noSession, MudraClient.tooFast,
             _ where error.isNoReply:
-            retryTimer.start(afterSeconds: 10)
+            retryTimer.start(after: .seconds(10))
         // mudrad gets the report when it comes.
         case _ where error.isServiceUnknown: break
         default: log("cannot report the session to mudrad: \(error)")

@@ -1,18 +1,28 @@
 import Dispatch
 import MudraBus
+import MudraSupport
 
 /// Operations that have failed, for example because no file descriptor was left, and are tried again later.
 @BusActor
 final class DelayedRetries<Key: Hashable & Sendable> {
+    private struct Operation {
+        let timer = OneShotTimer(on: BusActor.queue)
+        var pauses = DelayedRetries.pauses
+        /// Whether the last attempt has failed.
+        var hasFailed = false
+        /// Whether it is not tried again before `forget`.
+        var isFinal = false
+
+        var isWaiting: Bool { isFinal || timer.isRunning }
+    }
+
+    /// The pauses of each operation.
+    nonisolated static var pauses: Backoff { Backoff(milliseconds: 1_000, upTo: 64_000) }
+
     /// Called with a failed operation that may be tried again.
     var onRetry: (Key) -> Void = { _ in }
 
-    private var backoff = Backoff<Key>()
-    /// The wait of each operation that must not be tried now.
-    private var waits: [Key: UInt64] = [:]
-    private var lastWait: UInt64 = 0
-    /// The operations whose last attempt has failed.
-    private var failed: Set<Key> = []
+    private var operations: [Key: Operation] = [:]
 
     /// Sets a timer: Dispatch opens a descriptor for its timers at the first one, and later there may be none left.
     init() {
@@ -20,60 +30,42 @@ final class DelayedRetries<Key: Hashable & Sendable> {
     }
 
     /// Whether an operation has failed and must not be tried yet.
-    func isWaiting(_ key: Key) -> Bool { waits[key] != nil }
+    func isWaiting(_ key: Key) -> Bool { operations[key]?.isWaiting == true }
 
     /// The operation has failed.
     /// - Parameter isFinal: whether it is not tried again before `forget`.
     /// - Returns: whether it has not failed before, so that the failure is to be logged.
     func noteFailure(of key: Key, isFinal: Bool = false) -> Bool {
-        if isFinal { waits[key] = 0 } else { tryLater(key) }
-        return failed.insert(key).inserted
+        let hasFailed = operations[key]?.hasFailed == true
+        if isFinal { operations[key, default: Operation()].isFinal = true } else { tryLater(key) }
+        operations[key]?.hasFailed = true
+        return !hasFailed
     }
 
     /// The operation has succeeded: its next failure is a new one.
     func noteSuccess(of key: Key) {
-        failed.remove(key)
+        operations[key]?.hasFailed = false
     }
 
     /// Lets the operation wait, each time longer.
     func tryLater(_ key: Key) {
-        lastWait &+= 1
-        let wait = lastWait
-        waits[key] = wait
-        BusActor.async(after: backoff.nextDelay(for: key)) { [weak self] in
-            guard let self, waits[key] == wait else { return }
-            waits[key] = nil
-            onRetry(key)
-        }
+        var operation = operations[key] ?? Operation()
+        operation.isFinal = false
+        operation.timer.onTime = { [weak self] in self?.onRetry(key) }
+        operation.timer.stop()
+        operation.timer.start(after: .milliseconds(operation.pauses.nextMilliseconds()))
+        operations[key] = operation
     }
 
     /// Forgets earlier failures: the operation may be tried at once.
     func forget(_ key: Key) {
-        backoff.forget(key)
-        waits[key] = nil
-        failed.remove(key)
+        operations[key] = nil
     }
 
-    /// Forgets the failures of some operations.
+    /// Forgets the failures of some operations. One that has succeeded keeps the length of its pauses.
     func forget(where isOver: (Key) -> Bool) {
-        for key in failed.union(waits.keys) where isOver(key) { forget(key) }
-    }
-}
-
-/// The delay before a failed operation is tried again: short at first, and longer after each failure.
-struct Backoff<Key: Hashable> {
-    private var longestSeconds: Int { 64 }
-    private var seconds: [Key: Int] = [:]
-
-    /// The delay after this failure.
-    mutating func nextDelay(for key: Key) -> DispatchTimeInterval {
-        let delay = seconds[key] ?? 1
-        seconds[key] = min(delay * 2, longestSeconds)
-        return .seconds(delay)
-    }
-
-    /// Forgets earlier failures.
-    mutating func forget(_ key: Key) {
-        seconds[key] = nil
+        for (key, operation) in operations where (operation.hasFailed || operation.isWaiting) && isOver(key) {
+            forget(key)
+        }
     }
 }

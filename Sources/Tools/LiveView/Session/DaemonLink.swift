@@ -2,6 +2,7 @@ import Dispatch
 import MudraBus
 import MudraClient
 import MudraInterface
+import MudraSupport
 import MudraTouch
 
 /// The connection to mudrad, which may come, go and return. Unchecked: used on its queue alone.
@@ -26,6 +27,7 @@ final class DaemonLink: @unchecked Sendable {
     private let queue: DispatchQueue
     private let alternative: String
     private var stream: TouchStream?
+    private let retryTimer: OneShotTimer
     /// Until polkit has answered.
     private var prompt: PasswordPrompt?
     private var isSettled = false
@@ -39,6 +41,8 @@ final class DaemonLink: @unchecked Sendable {
         (self.address, self.queue, self.alternative) = (address, queue, alternative)
         connection = try BusConnection(address, queue: queue)
         client = MudraClient(connection)
+        retryTimer = OneShotTimer(on: queue)
+        retryTimer.onTime = { [weak self] in self?.open() }
     }
 
     func connect() {
@@ -70,6 +74,7 @@ final class DaemonLink: @unchecked Sendable {
     // MARK: The stream
 
     private func open() {
+        retryTimer.stop()
         attempt += 1
         let current = attempt
         // Asked before the stream is open, so that every frame belongs to a known screen.
@@ -113,13 +118,11 @@ final class DaemonLink: @unchecked Sendable {
         stream = nil
         notice = LiveNotice("mudrad sends no touches: waiting for it")
         onGone()
-        queue.asyncAfter(deadline: .now() + 1) { [weak self] in
-            guard let self, number == attempt else { return }
-            open()
-        }
+        retryTimer.start(after: .seconds(1))
     }
 
     private func went() {
+        retryTimer.stop()
         attempt += 1
         stream = nil
         notice = LiveNotice("mudrad is gone: waiting for it to come back")

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import MudraClient
+import MudraSupport
 import MudraTouch
 import TestSupport
 
@@ -21,12 +22,12 @@ final class GestureProgramFixture: @unchecked Sendable {
     }
 
     /// - Parameter pause: the first pause before a program starts again.
-    init(pause: UInt64 = 20) throws {
+    init(pause: Int = 20) throws {
         // As mudra-actions does.
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
         let supervisor = SpawnSupervisor(queue: queue) { [lines] in lines.log.append($0) }
-        runner = ProgramRunner(supervisor, queue: queue, pause: RestartPause(first: .milliseconds(pause))) {
+        runner = ProgramRunner(supervisor, queue: queue, pauses: Backoff(milliseconds: pause, upTo: 60_000)) {
             [lines] in lines.log.append($0)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MudraSupport
 import TestSupport
 import Testing
 
@@ -202,11 +203,11 @@ import Testing
     // MARK: Parts
 
     @Test("Pauses double up to a minute, and begin anew after a run of ten seconds") func pauses() {
-        var pause = RestartPause()
-        let brief = (0..<8).map { _ in pause.next(ran: .milliseconds(9_999)).value / 1_000_000 }
+        var pauses = Backoff.ofPrograms
+        let brief = (0..<8).map { _ in pauses.nextMilliseconds(afterRunOf: 9_999) / 1_000 }
         #expect(brief == [1, 2, 4, 8, 16, 32, 60, 60])
-        #expect(pause.next(ran: .milliseconds(10_000)).value == 1_000_000)
-        #expect(pause.next(ran: .milliseconds(0)).value == 2_000_000)
+        #expect(pauses.nextMilliseconds(afterRunOf: 10_000) == 1_000)
+        #expect(pauses.nextMilliseconds(afterRunOf: 0) == 2_000)
     }
 
     @Test("A backlog replaces a change by a newer one of its gesture alone, and refuses what exceeds it")

@@ -30,6 +30,17 @@ import Testing
             })
     }
 
+    @Test("The pauses double from a second to 64 seconds, for each operation by itself") func pauses() {
+        var pauses = DelayedRetries<String>.pauses
+        let all = (0..<8).map { _ in pauses.nextMilliseconds() / 1_000 }
+        #expect(all == [1, 2, 4, 8, 16, 32, 64, 64])
+        let attempts = CallFixture.onBus { Attempts() }
+        for key in ["a", "a", "b"] { CallFixture.onBus { attempts.retries.tryLater(key) } }
+        // The second wait of "a" takes the place of the first.
+        #expect(eventually { CallFixture.onBus { attempts.count == 1 && !attempts.retries.isWaiting("b") } })
+        #expect(CallFixture.onBus { attempts.retries.isWaiting("a") })
+    }
+
     @Test("A forgotten failure is not tried again, nor one that is final") func forgottenFailures() {
         let attempts = CallFixture.onBus { Attempts() }
         CallFixture.onBus {

@@ -4,7 +4,7 @@ import Testing
 @testable import MudraActions
 
 /// The pauses of programs that end again and again.
-@Suite struct RestartPauseTests {
+@Suite struct ProgramRunnerTests {
     /// The first pause is an hour, which is more than the longest later one.
     private let fixture: GestureProgramFixture
 
