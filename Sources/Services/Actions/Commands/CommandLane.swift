@@ -86,10 +86,10 @@ final class CommandLane {
     private func pause(_ gesture: ActiveGesture) {
         guard gesture.pauseMicroseconds > 0 else { return }
         gesture.isPausing = true
-        let over = Callback {
+        let over = DispatchWorkItem {
             gesture.isPausing = false
             self.runNext()
         }
-        queue.asyncAfter(deadline: .now() + .microseconds(gesture.pauseMicroseconds)) { over.call() }
+        queue.asyncAfter(deadline: .now() + .microseconds(gesture.pauseMicroseconds), execute: over)
     }
 }

@@ -21,7 +21,7 @@ final class SpawnSupervisor: Supervisor {
     }
 
     private let queue: DispatchQueue
-    private let wait: (Microseconds, Callback) -> Void
+    private let wait: (Microseconds, @escaping () -> Void) -> Void
     private let log: GestureLog
     private let childSignal: any DispatchSourceSignal
     private var children: [ChildProcess: RunningCommand] = [:]
@@ -34,13 +34,15 @@ final class SpawnSupervisor: Supervisor {
     ///   - wait: calls a closure on the queue after a time; nil: after real time.
     ///   - log: called with one line for people at a time.
     init(
-        queue: DispatchQueue, wait: ((Microseconds, Callback) -> Void)? = nil, log: @escaping (String) -> Void
+        queue: DispatchQueue, wait: ((Microseconds, @escaping () -> Void) -> Void)? = nil,
+        log: @escaping (String) -> Void
     ) {
         self.queue = queue
         self.wait =
             wait
-            ?? { time, callback in
-                queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: time.value))) { callback.call() }
+            ?? { time, body in
+                let later = DispatchWorkItem(block: body)
+                queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: time.value)), execute: later)
             }
         self.log = GestureLog(log: log)
         childSignal = DispatchSource.makeSignalSource(signal: SIGCHLD, queue: queue)
@@ -76,8 +78,7 @@ final class SpawnSupervisor: Supervisor {
     }
 
     private func later(_ onEnd: @escaping () -> Void) {
-        let handOver = Callback(onEnd)
-        queue.async { handOver.call() }
+        queue.async(execute: DispatchWorkItem(block: onEnd))
     }
 
     /// Signals coalesce, so one may stand for many children. Asks only for our own children, because waitpid(-1) would
@@ -130,18 +131,8 @@ final class SpawnSupervisor: Supervisor {
     }
 
     private func after(_ time: Microseconds, _ body: @escaping (SpawnSupervisor) -> Void) {
-        let later = Callback { [weak self] in
+        wait(time) { [weak self] in
             if let self { body(self) }
         }
-        wait(time, later)
-    }
-}
-
-/// A closure to call later on the queue that everything here is confined to; unchecked for that reason.
-final class Callback: @unchecked Sendable {
-    let call: () -> Void
-
-    init(_ call: @escaping () -> Void) {
-        self.call = call
     }
 }

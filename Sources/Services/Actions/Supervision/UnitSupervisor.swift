@@ -73,8 +73,7 @@ final class UnitSupervisor: Supervisor {
             start(unit, of: request, onEnd)
         } catch {
             gestureLog(request.gesture, error.complaint(about: request))
-            let handOver = Callback(onEnd)
-            queue.async { handOver.call() }
+            queue.async(execute: DispatchWorkItem(block: onEnd))
         }
     }
 

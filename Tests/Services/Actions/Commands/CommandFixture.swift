@@ -30,9 +30,9 @@ final class CommandFixture: @unchecked Sendable {
     private final class TimeLimits {
         var now: Microseconds = 0
         /// In the order of time.
-        var waiting: [(due: Microseconds, end: Callback)] = []
+        var waiting: [(due: Microseconds, end: () -> Void)] = []
 
-        func add(_ limit: Microseconds, _ end: Callback) {
+        func add(_ limit: Microseconds, _ end: @escaping () -> Void) {
             let due = now + limit
             let place = waiting.firstIndex { $0.due > due } ?? waiting.endIndex
             waiting.insert((due, end), at: place)
@@ -85,7 +85,7 @@ final class CommandFixture: @unchecked Sendable {
             while let next = timeLimits.waiting.first, next.due <= end {
                 timeLimits.waiting.removeFirst()
                 timeLimits.now = next.due
-                next.end.call()
+                next.end()
             }
             timeLimits.now = end
         }
