@@ -115,7 +115,10 @@ let services: [Target] = [
         name: "MudraSuspension", dependencies: ["CMudraLinux", "CMudraSystemd", "MudraProgram", "MudraClient"],
         path: "Sources/Services/Suspension"),
     .target(
-        name: "MudraActions", dependencies: ["MudraGestureSettings", "MudraSuspension"],
+        name: "MudraDesktop", dependencies: ["CMudraLinux", "MudraClient", "MudraDeclarations"],
+        path: "Sources/Services/Desktop"),
+    .target(
+        name: "MudraActions", dependencies: ["MudraGestureSettings", "MudraSuspension", "MudraDesktop"],
         path: "Sources/Services/Actions"),
     .executableTarget(
         name: "mudrad", dependencies: ["CMudraNice", "MudraDaemon"], path: "Sources/Services/mudrad"),
@@ -183,7 +186,7 @@ let benchmarks: [Target] = [
 
 let systemTests: [Target] = [
     .target(name: "ImportTrials", dependencies: ["MudraImport"], path: "Tests/Fuzz/ImportTrials"),
-    .target(name: "SessionTrials", dependencies: ["MudraActions"], path: "Tests/Fuzz/SessionTrials"),
+    .target(name: "SessionTrials", dependencies: ["MudraDesktop"], path: "Tests/Fuzz/SessionTrials"),
     .systemLibrary(
         name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
         providers: [.apt(["libumockdev-dev"])]),
@@ -233,7 +236,8 @@ let tests: [Target] = [
         name: "EmulationTests", dependencies: ["MudraEmulation", "TestSupport", "TouchSamples"],
         path: "Tests/Services/Emulation"),
     .testTarget(name: "DaemonTests", dependencies: ["MudraDaemon", "TestSupport"], path: "Tests/Services/Daemon"),
-    .testTarget(name: "ActionsTests", dependencies: ["SessionTrials", "TestSupport"], path: "Tests/Services/Actions"),
+    .testTarget(name: "DesktopTests", dependencies: ["SessionTrials", "TestSupport"], path: "Tests/Services/Desktop"),
+    .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "TestSupport"], path: "Tests/Services/Actions"),
     .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"], path: "Tests/Tools/LiveView"),
     .testTarget(
         name: "ExplainTests", dependencies: ["MudraExplain", "TestSupport", "TouchSamples"],

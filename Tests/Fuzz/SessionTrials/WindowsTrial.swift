@@ -1,4 +1,4 @@
-@testable import MudraActions
+@testable import MudraDesktop
 
 /// A conversation with a window manager, as an input describes it: a line with the window manager's name, and its
 /// messages.

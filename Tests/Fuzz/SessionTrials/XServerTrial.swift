@@ -1,4 +1,4 @@
-@testable import MudraActions
+@testable import MudraDesktop
 
 /// The messages of an X server after its setup, of any kind: each is read as the answer to every question of ours.
 package enum XServerTrial {

@@ -1,61 +1,11 @@
-import MudraBus
+import MudraDesktop
 import MudraGestureSettings
 
-/// Whether an on-screen keyboard shows that has the interface `sm.puri.OSK0`, such as squeekboard.
-@BusActor
-final class KeyboardSource: ContextSource {
-    private static let service = "sm.puri.OSK0"
-    private static let path = "/sm/puri/OSK0"
-    private static let property = "Visible"
-
-    var onChange: () -> Void = {}
-    let name = "the on-screen keyboard"
-    /// Without a keyboard, none shows.
-    var values: [String: String] { isFollowed ? [ContextKey.keyboard: "\(isVisible)"] : [:] }
-
-    private let connection: BusConnection?
-    private let log: (String) -> Void
-    private var isFollowed = false
-    private var isListening = false
-    private var isVisible = false
-
-    /// - Parameter connection: the session bus; nil: there is none, and so no keyboard.
-    init(_ connection: BusConnection?, log: @escaping (String) -> Void) {
-        (self.connection, self.log) = (connection, log)
-    }
+extension OnScreenKeyboard: ContextSource {
+    var name: String { "the on-screen keyboard" }
+    var values: [String: String] { isShown.map { [ContextKey.keyboard: "\($0)"] } ?? [:] }
 
     func follow(_ keys: Set<String>) {
-        isFollowed = keys.contains(ContextKey.keyboard)
-        guard isFollowed, !isListening, let connection else { return }
-        isListening = true
-        do throws(BusError) {
-            try connection.listen(
-                to: StandardInterface.propertiesChanged, of: StandardInterface.properties, at: Self.path,
-                from: Self.service
-            ) { [weak self] values in
-                if values.count == 3 { self?.set(values[1].dictionary?[Self.property]) }
-            }
-            try connection.watchOwner(of: Self.service) { [weak self] owner in
-                if owner.isEmpty { self?.set(.boolean(false)) } else { self?.ask() }
-            }
-        } catch {
-            log("cannot follow the on-screen keyboard: \(error)")
-        }
-        ask()
-    }
-
-    private func ask() {
-        try? connection?.call(
-            StandardInterface.get, of: StandardInterface.properties, at: Self.path, on: Self.service,
-            [.string(Self.service), .string(Self.property)], startsService: false
-        ) { [weak self] result in
-            if case .success(let values) = result { self?.set(values.first?.opened) }
-        }
-    }
-
-    private func set(_ value: BusValue?) {
-        guard case .boolean(let isVisible) = value, isVisible != self.isVisible else { return }
-        self.isVisible = isVisible
-        if isFollowed { onChange() }
+        follow(keys.contains(ContextKey.keyboard))
     }
 }

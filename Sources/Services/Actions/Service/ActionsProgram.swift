@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import MudraBus
+import MudraDesktop
 import MudraGestureSettings
 import MudraProgram
 import MudraSupport
@@ -49,7 +50,8 @@ package final class ActionsProgram {
         self.session = session
         let desktop = Desktop(environment) { log($0) }
         let sources: [any ContextSource] = [
-            WindowSource(desktop, environment) { log($0) }, KeyboardSource(session.connection) { log($0) },
+            WindowSource(SessionFocus(desktop, environment) { log($0) }),
+            OnScreenKeyboard(session.connection) { log($0) },
         ]
         let service = ActionsService(
             try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor, desktop: desktop,

@@ -1,6 +1,7 @@
 import Dispatch
 import MudraBus
 import MudraClient
+import MudraDesktop
 import MudraGestureSettings
 import MudraInterface
 import MudraSettings

@@ -1,6 +1,7 @@
 import CMudraLinux
 import Glibc
 import MudraBus
+import MudraDesktop
 import MudraInterface
 
 /// The user's session bus, if there is one. Its service manager runs commands as units, and the bus offers

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraClient
+import MudraDesktop
 import MudraSupport
 
 /// Reports our session to `mudrad`, which may come, go and come back.

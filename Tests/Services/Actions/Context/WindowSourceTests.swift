@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MudraActions
+@testable import MudraDesktop
 
 /// The values of the window that has the focus, with a thread of the test as the compositor.
 @Suite struct WindowSourceTests {
@@ -13,7 +14,7 @@ import Testing
         init(_ environment: [String: String]) {
             BusActor.async { [self] in
                 let desktop = Desktop(environment) { _ in }
-                source = WindowSource(desktop, environment) { _ in }
+                source = WindowSource(SessionFocus(desktop, environment) { _ in })
                 desktop.start()
             }
         }
