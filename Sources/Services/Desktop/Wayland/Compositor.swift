@@ -4,6 +4,12 @@ import MudraTouch
 
 /// The connection to a Wayland compositor, for as long as the object is kept. Reports the compositor's program, its
 /// outputs and, if wanted, the focus. Never waits.
+///
+/// It speaks the protocol itself. libwayland-client 1.21 keeps every file descriptor that a compositor sends without
+/// being asked (1,008 in a test), and hands events to C callbacks with untyped pointers. Here the protocol is values that
+/// take messages and return messages, so tests and fuzzers need no socket. The messages' format costs 80 lines
+/// (`WaylandMessage`), and saves C that is generated for two protocols, and a library that a machine with X alone does
+/// not have.
 @BusActor
 final class Compositor {
     /// Called when `facts` change.
