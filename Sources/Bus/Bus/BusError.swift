@@ -1,5 +1,6 @@
 import CMudraSystemd
 import Glibc
+import MudraSupport
 
 /// An error that travels over D-Bus, or an error of the connection itself.
 public struct BusError: Error, Hashable, CustomStringConvertible {
@@ -22,7 +23,7 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     /// The meaning of sd-bus's negative result.
     package init(result: Int32, while doing: String) {
         self.init(
-            name: "org.freedesktop.DBus.Error.Failed", message: "\(doing): \(String(cString: strerror(-result)))")
+            name: "org.freedesktop.DBus.Error.Failed", message: "\(doing): \(Errno(-result))")
     }
 
     /// Why there is no connection to a bus.

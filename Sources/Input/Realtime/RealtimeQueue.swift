@@ -1,6 +1,7 @@
 import CMudraLinux
 import Dispatch
 import Glibc
+import MudraSupport
 
 /// The reason why there is no real-time queue.
 package struct RealtimeQueueError: Error, CustomStringConvertible {
@@ -9,7 +10,7 @@ package struct RealtimeQueueError: Error, CustomStringConvertible {
 
     /// An error with the system's reason for its last refusal.
     init(while task: String, _ error: Int32 = errno) {
-        description = "the real-time queue \(task): \(String(cString: strerror(error)))"
+        description = "the real-time queue \(task): \(Errno(error))"
     }
 }
 

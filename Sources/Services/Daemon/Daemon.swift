@@ -28,6 +28,8 @@ package final class Daemon {
     private let objects: Objects
     private let server: ObjectServer<Objects>
     private let health: HealthReport
+    private let installer: Installer
+    private let updates = Updates()
     private let lockScreen = LockScreenGestures()
     private let log: (String) -> Void
 
@@ -88,18 +90,18 @@ package final class Daemon {
         sessions = SessionReports(access, log: { clientLog($0) })
         screens = Screens(
             recognition, inventory: inventory, instances: instances, sensor: sensor, sessions: sessions, access: access,
-            settings: settings, log: { deviceLog($0) })
-        clients = try Clients(connection, access: access, log: { clientLog($0) })
+            settings: settings, updates: updates, log: { deviceLog($0) })
+        clients = try Clients(connection, access: access, updates: updates, log: { clientLog($0) })
         health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] user in
             let recognizers = registry.registrations.count { user == nil || $0.user == user }
             return (screens.all.count, recognizers, clients.subscribers(of: user))
         }
         listeners = GestureListeners(
             recognition, registry: registry, clients: clients, screens: screens, access: access)
+        installer = Installer(recognition, instances: instances, registry: registry)
         recognizers = RecognizerService(
-            registry, installer: Installer(recognition, instances: instances, registry: registry), clients: clients,
-            listeners: listeners, authorizer: authorizer, health: health, emulated: emulated,
-            lockScreen: lockScreen)
+            registry, installer: installer, clients: clients, authorizer: authorizer, emulated: emulated,
+            lockScreen: lockScreen, updates: updates)
         visibility = GestureVisibility(access, authorizer: authorizer, clients: clients, screens: screens, log: log)
         streams = TouchStreams(recognition, screens: screens, access: access)
         let manager = ManagerObject(
@@ -117,8 +119,29 @@ package final class Daemon {
         try serve(settings, onDisconnect)
     }
 
-    /// Connects events that no call has requested with the objects that they concern, in order.
+    /// Derives the parts of the state that follow from other parts, each after those on which it depends.
+    private func update(_ due: Updates.Parts) {
+        var due = due
+        if due.contains(.visibility), visibility.update() {
+            // Earlier events still go to the programs that they concerned.
+            recognition.drain()
+            due.formUnion([.audiences, .emulation, .recognizers, .health])
+        }
+        // Before the recognizers, so that programs miss no event of a new one.
+        if due.contains(.audiences) {
+            listeners.update()
+            streams.update()
+        }
+        // Before the recognizers, since a device needs time until applications have found it.
+        if due.contains(.emulation) { emulated.match() }
+        if due.contains(.recognizers) { installer.install() }
+        if due.contains(.objects) { objects.update() }
+        if due.contains(.health) { health.update() }
+    }
+
+    /// Connects the events that carry something: a gesture, a program that leaves, a grab that ends.
     private func connect(_ registry: Registry, _ access: AccessControl) {
+        updates.perform = { [weak self] in self?.update($0) }
         recognition.onEvent = { [screens, clients, health] event in
             guard let registration = registry.registration(tagged: event.moment.gesture.recognizer),
                 let screen = screens[event.screen]
@@ -126,39 +149,15 @@ package final class Daemon {
             health.noteGesture(of: registration.user)
             clients.tell(of: event, registration) { GestureSignal(event, of: registration, on: screen) }
         }
-        // Before the screen is read: a finger may be down already, and programs must get the beginning of its gesture.
-        screens.onOpening = { [listeners, streams] in
-            listeners.update()
-            streams.update()
-        }
-        screens.onOpened = { [objects, visibility, health] screen in
-            objects.addDevice(screen)
-            visibility.update()
-            health.update()
-        }
-        screens.onLeft = { [objects, health] screen in
-            objects.removeDevice(screen)
-            health.update()
-        }
-        screens.onChanged = { [objects, visibility] screen in
-            objects.updateDevice(screen)
-            visibility.update()
-        }
-        screens.tabletSwitches.onChange = { [objects, screens] in
-            objects.updateTabletMode(screens.tabletSwitches.isTablet)
-        }
         emulated.screens = { [screens] in screens.all }
         emulated.isShown = { access.isShown($0, on: $1) }
         emulated.placement = { [sessions] in $0.pointerPlacement(in: sessions.facts(on: $0.seat)) }
-        screens.onMatch = { [emulated] in emulated.match() }
-        screens.grabs.onChanged = { [objects] in objects.updateDevice($0) }
-        screens.grabs.onReleased = { [objects] in objects.tellGrabReleased($0, $1) }
-        clients.onSubscription = { [health, listeners] in
-            listeners.update()
-            health.update()
+        screens.grabs.onReleased = { [updates, objects] in
+            updates.finish()
+            objects.tellGrabReleased($0, $1)
         }
-        access.onChange = { [visibility, screens, clients] in
-            visibility.update()
+        access.onChange = { [updates, screens, clients] in
+            updates.need(.visibility)
             screens.usersChanged(clients.users)
         }
         clients.onLeave = { [recognizers, streams, listeners, sessions, screens, clients] client in
@@ -167,12 +166,6 @@ package final class Daemon {
             listeners.clientLeft(client)
             sessions.clientLeft(client.name)
             if !clients.users.contains(client.user) { screens.usersChanged(clients.users) }
-        }
-        visibility.onChange = { [recognition, recognizers, streams] in
-            // Earlier events still go to the programs that they concerned.
-            recognition.drain()
-            recognizers.update()
-            streams.update()
         }
     }
 
@@ -190,16 +183,16 @@ package final class Daemon {
                     + " and other messages were lost")
         }
         screens.start()
+        updates.need([.objects, .health])
+        updates.finish()
         // The name comes last: a program that sees it finds everything else in place.
         try connection.requestName(DaemonInterface.service)
         connection.activate(onDisconnect: onDisconnect)
-        health.update()
     }
 
     /// Recognition has lost its real-time priority, or has regained it.
     package func realtimeChanged() {
-        objects.updateRealtime(recognition.isRealtime)
-        health.update()
+        updates.need([.objects, .health])
     }
 
     // MARK: mudrad.toml
@@ -226,16 +219,17 @@ package final class Daemon {
         screens.apply(settings)
         if let lost = emulated.apply(settings.emulation) {
             if !lost.isEmpty { log(lost.emulationLossText) }
-            recognizers.update()
+            updates.need(.recognizers)
         }
         if lockScreen.names != Set(settings.access.locked) {
             lockScreen.names = Set(settings.access.locked)
-            recognizers.update()
+            updates.need(.recognizers)
         }
         // [access] may admit other users now.
         visibility.admit(settings.access.users, saysAgain: saysAgain)
-        visibility.update()
+        updates.need(.visibility)
         screens.usersChanged(clients.users)
+        updates.finish()
     }
 
     // MARK: The end
@@ -255,6 +249,7 @@ package final class Daemon {
     /// The last messages to others, in this order.
     private func leave() {
         screens.grabs.forgetAll()
+        updates.finish()
         clients.sendAllThatWaits()
         connection.releaseName(DaemonInterface.service)
     }

@@ -1,6 +1,7 @@
 import CMudraSystemd
 import Dispatch
 import Glibc
+import MudraSupport
 
 /// The users' login sessions, as logind has them.
 ///
@@ -24,7 +25,7 @@ import Glibc
         var created: OpaquePointer?
         let result = sd_login_monitor_new(nil, &created)
         guard result >= 0, let monitor = created else {
-            log("cannot watch logind for logins and logouts: \(String(cString: strerror(-result)))")
+            log("cannot watch logind for logins and logouts: \(Errno(-result))")
             source = nil
             return
         }

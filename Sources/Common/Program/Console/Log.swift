@@ -28,7 +28,7 @@ package struct Log: Sendable {
         if failure == 0 { return }
         if failure != EPIPE {
             let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "mudra"
-            Log(program: program)("cannot write to standard output: \(String(cString: strerror(failure)))")
+            Log(program: program)("cannot write to standard output: \(Errno(failure))")
         }
         exit(1)
     }

@@ -11,7 +11,7 @@ package struct FileError: Error {
 
     /// The system's reason.
     init(errno: Int32) {
-        message = "cannot be read: \(String(cString: strerror(errno)))"
+        message = "cannot be read: \(Errno.last)"
     }
 }
 

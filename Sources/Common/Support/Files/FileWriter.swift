@@ -80,6 +80,6 @@ package enum FileWriter {
 extension FileError {
     /// The system's reason.
     fileprivate init(writing number: Int32) {
-        self.init("cannot be written: \(String(cString: strerror(number)))")
+        self.init("cannot be written: \(Errno(number))")
     }
 }

@@ -1,5 +1,6 @@
 import CMudraEvdev
 import Glibc
+import MudraSupport
 import MudraTouch
 
 /// The reason why a device node could not be opened.
@@ -51,7 +52,7 @@ package final class EvdevDevice {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             let number = errno
-            throw EvdevError(description: "cannot open \(path): \(String(cString: strerror(number)))", number: number)
+            throw EvdevError(description: "cannot open \(path): \(Errno(number))", number: number)
         }
         if let fault = Self.slotFault(descriptor) {
             close(descriptor)
@@ -64,7 +65,7 @@ package final class EvdevDevice {
         guard result == 0, let created else {
             faultCount.deallocate()
             close(descriptor)
-            let reason = String(cString: strerror(-result))
+            let reason = Errno(-result).description
             throw EvdevError(description: "\(path) is not an evdev device: \(reason)", number: -result)
         }
         fileDescriptor = descriptor

@@ -1,6 +1,7 @@
 import CMudraEvdev
 import CMudraLinux
 import Glibc
+import MudraSupport
 
 /// A device that the kernel shows, with the events that mudrad writes. It exists as long as the object; if the process
 /// dies, as long as another process holds its descriptor.
@@ -62,6 +63,6 @@ package struct VirtualDeviceError: Error, CustomStringConvertible {
     }
 
     init(_ what: String, _ error: Int32) {
-        description = "\(what): \(String(cString: strerror(error)))"
+        description = "\(what): \(Errno(error))"
     }
 }

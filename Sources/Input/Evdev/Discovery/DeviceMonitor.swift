@@ -38,7 +38,7 @@ package final class DeviceMonitor {
         guard let udev = udev_new() else { throw DeviceMonitorError(description: "cannot reach udev") }
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
             udev_unref(udev)
-            throw DeviceMonitorError(description: "cannot listen to udev: \(String(cString: strerror(errno)))")
+            throw DeviceMonitorError(description: "cannot listen to udev: \(Errno.last)")
         }
         udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
         udev_monitor_enable_receiving(monitor)

@@ -4,9 +4,6 @@ import MudraBus
 /// last put into effect.
 @BusActor
 final class GestureVisibility {
-    /// Called when the screens from which a user gets gestures have changed.
-    var onChange: () -> Void = {}
-
     private let access: AccessControl
     private let authorizer: PolkitAuthorizer
     private let clients: Clients
@@ -48,13 +45,14 @@ final class GestureVisibility {
 
     /// Puts changed access into effect: a user or a screen may have come to a seat or left it. Many of logind's reports
     /// make no difference here.
-    func update() {
+    /// - Returns: whether the screens from which a user gets gestures have changed.
+    func update() -> Bool {
         let before = screensOfUsers
         screensOfUsers = findScreensOfUsers()
-        if before != screensOfUsers { onChange() }
         // polkit also looks at which users are active, but in other files of logind, which may be written later than
         // ours. So each report asks it again.
         updateLocating()
+        return before != screensOfUsers
     }
 
     /// Asks polkit about the programs that get gestures now. It would refuse all others, so they are asked about when

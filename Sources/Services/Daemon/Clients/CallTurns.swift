@@ -25,10 +25,8 @@ final class CallTurns {
 
     private let answer: (BusCall, Client) -> Void
     private var line = FairLine<Waiting>()
-    private var bytes: [UInt32: Int] = [:]
-    /// When this period began, and how long calls of each user have been served in it.
+    /// When this period began.
     private var periodBegan = Microseconds(0)
-    private var served: [UInt32: Microseconds] = [:]
     private var isScheduled = false
 
     /// - Parameter answer: serves a call.
@@ -38,27 +36,24 @@ final class CallTurns {
 
     /// Serves a call now or in its turn.
     func serve(_ call: BusCall, from client: Client) {
-        let now = MonotonicClock.now
-        if now - periodBegan >= Self.period {
-            periodBegan = now
-            served.removeAll(keepingCapacity: true)
-        }
-        if line.count(of: client.user) == 0, served[client.user] ?? 0 < Self.slice {
+        let (account, now) = (client.account, MonotonicClock.now)
+        if now - periodBegan >= Self.period { periodBegan = now }
+        if account.held.count == 0, account.timeServed(since: periodBegan) < Self.slice {
             answer(call, client)
-            served[client.user] = (served[client.user] ?? 0) + (MonotonicClock.now - now)
+            account.noteService(MonotonicClock.now - now, since: periodBegan)
         } else {
             letWait(call, client)
         }
     }
 
     private func letWait(_ call: BusCall, _ client: Client) {
-        let user = client.user
+        let account = client.account
         do throws(BusError) {
-            guard line.count(of: user) < Self.mostWaiting,
-                let held = try call.keep(atMost: Self.mostBytes - (bytes[user] ?? 0))
-            else { return client.account.refuse(call, at: MonotonicClock.now) }
-            bytes[user, default: 0] += held
-            line.add(Waiting(call: call, client: client, bytes: held), of: user)
+            let room = Self.mostBytes - account.held.bytes
+            guard let held = try account.held.hold(call, atMost: Self.mostWaiting, room: room) else {
+                return account.refuse(call, at: MonotonicClock.now)
+            }
+            line.add(Waiting(call: call, client: client, bytes: held), of: client.user)
         } catch {
             return call.fail(error)
         }
@@ -75,8 +70,8 @@ final class CallTurns {
         isScheduled = false
         let end = MonotonicClock.now + Self.turn
         repeat {
-            guard let (user, next) = line.next() else { return }
-            bytes[user] = bytes[user].flatMap { $0 > next.bytes ? $0 - next.bytes : nil }
+            guard let (_, next) = line.next() else { return }
+            next.client.account.held.release(next.bytes)
             if next.client.hasLeft { next.call.ignore() } else { answer(next.call, next.client) }
         } while MonotonicClock.now < end
         if !line.isEmpty { schedule() }

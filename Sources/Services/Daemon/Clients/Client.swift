@@ -27,7 +27,7 @@ final class Client {
     /// Whether it only does what its user's own configuration says.
     let isTrusted: Bool
     /// Whether it may know where gestures are.
-    var mayLocate: Bool { didSet { if mayLocate != oldValue { onSubscription() } } }
+    var mayLocate: Bool { didSet { if mayLocate != oldValue { updates.need([.audiences, .health]) } } }
     /// Whether `mayLocate` comes from a password: it lasts until the user is not active any more.
     var locatesByPassword = false
     /// The socket through which it gets gestures; nil: it gets signals.
@@ -42,24 +42,24 @@ final class Client {
     private let connection: BusConnection
     private let access: AccessControl
     private let log: (String) -> Void
-    private let onSubscription: () -> Void
+    private let updates: Updates
     private var outbox = Outbox<any OutgoingSignal>()
     private var bucket = CallCost.bucket()
     let account: UserAccount
     private lazy var pings = makePings()
     private let pingTurnstile: Turnstile
-    private(set) var subscription: Subscription? { didSet { if subscription != oldValue { onSubscription() } } }
+    private(set) var subscription: Subscription? {
+        didSet { if subscription != oldValue { updates.need([.audiences, .health]) } }
+    }
     /// Whether it gets signals about objects: not after it has stopped reading, until its next call.
     private var isAttentive = true
 
     /// - Parameters:
     ///   - account: its user's account.
     ///   - pingTurnstile: limits the pings to all clients.
-    ///   - onSubscription: called when its subscription has changed, or may show it more or less.
     init(
         _ name: String, _ credentials: BusCredentials, account: UserAccount, on connection: BusConnection,
-        access: AccessControl, pingTurnstile: Turnstile, log: @escaping (String) -> Void,
-        onSubscription: @escaping () -> Void
+        access: AccessControl, pingTurnstile: Turnstile, updates: Updates, log: @escaping (String) -> Void
     ) {
         self.name = name
         user = credentials.user
@@ -70,7 +70,7 @@ final class Client {
         self.connection = connection
         self.access = access
         self.log = log
-        self.onSubscription = onSubscription
+        self.updates = updates
     }
 
     /// The client has left the bus.
@@ -107,6 +107,8 @@ final class Client {
     }
 
     private func answered(_ bytes: Int) {
+        // A program that has its answer finds everything as it is to be.
+        updates.finish()
         outbox.answeredCall(bytes: bytes)
         if outbox.unreadBytes >= Outbox<any OutgoingSignal>.bytesPerPing { sendWhatMayGo() }
     }

@@ -5,22 +5,24 @@ import MudraTouch
 /// The programs on the bus that have called us.
 @BusActor
 final class Clients {
-    /// Called when a subscription has changed, or may show its client more or less.
-    var onSubscription: () -> Void = {}
     /// Called when a client has left the bus.
     var onLeave: (Client) -> Void = { _ in }
 
     private let connection: BusConnection
     private let access: AccessControl
+    private let updates: Updates
     private let log: (String) -> Void
     private let pingTurnstile = Pings.makeTurnstile()
     private var clients: [String: Client] = [:]
     private var unidentified = UnidentifiedCalls()
     private var accounts = UserAccounts()
 
-    init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) throws(BusError) {
+    init(
+        _ connection: BusConnection, access: AccessControl, updates: Updates, log: @escaping (String) -> Void
+    ) throws(BusError) {
         self.connection = connection
         self.access = access
+        self.updates = updates
         self.log = log
         try connection.watchDepartures { [weak self] in self?.left($0) }
         // The names by which clients know us are gone, so they must call again.
@@ -29,6 +31,7 @@ final class Clients {
 
     /// Passes a call on with its client, at once or when the bus has named the client's user.
     func identify(_ call: BusCall, _ serve: @escaping (BusCall, Client) -> Void) {
+        updates.finish()
         if let client = clients[call.sender] {
             serve(call, client)
         } else {
@@ -60,8 +63,7 @@ final class Clients {
             let account = accounts.account(of: credentials.user, present: users, at: MonotonicClock.now)
             let client = Client(
                 name, credentials, account: account, on: connection, access: access,
-                pingTurnstile: pingTurnstile, log: log
-            ) { [weak self] in self?.onSubscription() }
+                pingTurnstile: pingTurnstile, updates: updates, log: log)
             clients[name] = client
             for call in calls { serve(call, client) }
         }
@@ -104,28 +106,11 @@ final class Clients {
         guard let client = clients.removeValue(forKey: name) else { return }
         client.leave()
         onLeave(client)
-        if client.subscription != nil { onSubscription() }
+        if client.subscription != nil { updates.need([.audiences, .health]) }
     }
 
     private func forgetAll() {
         unidentified.removeAll()
         for name in clients.keys.sorted() { left(name) }
-    }
-}
-
-/// The accounts of users with clients, and of users whose clients have left but had used many tokens: a program that
-/// comes back gains nothing.
-@BusActor
-struct UserAccounts {
-    private var accounts: [UInt32: UserAccount] = [:]
-
-    /// The account of a user, which is made if there is none.
-    /// - Parameter present: the users with clients. The unspent accounts of others are forgotten.
-    mutating func account(of user: UInt32, present: Set<UInt32>, at now: Microseconds) -> UserAccount {
-        if let account = accounts[user] { return account }
-        accounts = accounts.filter { present.contains($0.key) || !$0.value.isFull(at: now) }
-        let account = UserAccount()
-        accounts[user] = account
-        return account
     }
 }

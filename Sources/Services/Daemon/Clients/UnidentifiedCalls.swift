@@ -15,7 +15,7 @@ struct UnidentifiedCalls {
 
     private struct PendingSender {
         var calls: [BusCall] = []
-        var bytes = 0
+        var held = HeldCalls()
     }
 
     private var all: [String: PendingSender] = [:]
@@ -29,11 +29,10 @@ struct UnidentifiedCalls {
     mutating func keep(_ call: BusCall) {
         var caller = all[call.sender] ?? PendingSender()
         let free = caller.calls.isEmpty ? Self.freeBytes : 0
-        let most = max(free, min(Self.mostBytesOfOne - caller.bytes, Self.mostBytes - bytes))
+        let room = max(free, min(Self.mostBytesOfOne - caller.held.bytes, Self.mostBytes - bytes))
         do throws(BusError) {
-            guard caller.calls.count < Self.mostCalls, let held = try call.keep(atMost: most) else { throw .tooFast }
+            guard let held = try caller.held.hold(call, atMost: Self.mostCalls, room: room) else { throw .tooFast }
             bytes += held
-            caller.bytes += held
             caller.calls.append(call)
         } catch {
             call.fail(error)
@@ -44,7 +43,7 @@ struct UnidentifiedCalls {
     /// Returns the calls of a client whose user is known now or that has left.
     mutating func remove(_ name: String) -> [BusCall]? {
         guard let caller = all.removeValue(forKey: name) else { return nil }
-        bytes -= caller.bytes
+        bytes -= caller.held.bytes
         return caller.calls
     }
 

@@ -1,13 +1,16 @@
 import MudraBus
 import MudraTouch
 
-/// Limits what all programs of a user may ask for together: twice as much as one program, so that a user does not get
-/// more of the daemon by running more programs.
+/// What a user's programs use of the daemon together: tokens, time, and memory. It is twice as many tokens as one
+/// program has, so that a user does not get more of the daemon by running more programs.
 @BusActor
 final class UserAccount {
     private var bucket = CallCost.bucket(programs: 2)
     /// Limits the calls that get the error for too many calls.
     private var refusals = CallCost.bucket()
+    /// The user's calls that wait for their turn.
+    var held = HeldCalls()
+    private var served: (period: Microseconds, time: Microseconds) = (0, 0)
 
     /// Whether the account has all its tokens again.
     func isFull(at now: Microseconds) -> Bool {
@@ -28,5 +31,55 @@ final class UserAccount {
     /// - Returns: false if one of them has too few left; then nothing is paid.
     func pay(_ cost: Int, with own: inout TokenBucket, at now: Microseconds) -> Bool {
         own.covers(cost, at: now) && bucket.take(cost, at: now) && own.take(cost, at: now)
+    }
+
+    /// How long the user's calls have been served in the period that began at a time.
+    func timeServed(since period: Microseconds) -> Microseconds { served.period == period ? served.time : 0 }
+
+    /// Calls of the user have been served for a while.
+    func noteService(_ time: Microseconds, since period: Microseconds) {
+        served = (period, timeServed(since: period) + time)
+    }
+}
+
+/// Calls that are kept to be served later, by their number and the memory that their arguments take.
+struct HeldCalls {
+    private(set) var count = 0
+    private(set) var bytes = 0
+
+    /// Keeps a call's arguments.
+    /// - Parameters:
+    ///   - most: how many calls may be held.
+    ///   - room: how many bytes this call may take.
+    /// - Returns: how many bytes it takes, to be passed to `release`; nil: it is one call or some bytes too many.
+    /// - Throws: if the arguments cannot be read.
+    mutating func hold(_ call: BusCall, atMost most: Int, room: Int) throws(BusError) -> Int? {
+        guard count < most, let held = try call.keep(atMost: room) else { return nil }
+        count += 1
+        bytes += held
+        return held
+    }
+
+    /// A call is served or forgotten.
+    mutating func release(_ held: Int) {
+        count -= 1
+        bytes -= held
+    }
+}
+
+/// The accounts of users with clients, and of users whose clients have left but had used many tokens: a program that
+/// comes back gains nothing.
+@BusActor
+struct UserAccounts {
+    private var accounts: [UInt32: UserAccount] = [:]
+
+    /// The account of a user, which is made if there is none.
+    /// - Parameter present: the users with clients. The unspent accounts of others are forgotten.
+    mutating func account(of user: UInt32, present: Set<UInt32>, at now: Microseconds) -> UserAccount {
+        if let account = accounts[user] { return account }
+        accounts = accounts.filter { present.contains($0.key) || !$0.value.isFull(at: now) }
+        let account = UserAccount()
+        accounts[user] = account
+        return account
     }
 }

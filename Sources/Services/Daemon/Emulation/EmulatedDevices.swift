@@ -6,6 +6,7 @@ import MudraEmulation
 import MudraEvdev
 import MudraRealtime
 import MudraSettings
+import MudraSupport
 import MudraTouch
 
 /// The virtual pointers, keyboards and touchpads with which gestures click, type and go on.
@@ -123,15 +124,19 @@ final class EmulatedDevices {
 
     // MARK: Devices
 
-    /// Gives a screen a device, which is made if there is none.
+    /// Gives a screen a device, which is made if there is none. It is tried again later if the kernel refuses: a moment
+    /// after the system has started or the module uinput was loaded, udev may not let mudrad open uinput yet.
     private func give(_ key: EmulatedDeviceKey, to id: ScreenID, _ screen: Screen) {
         guard devices[key]?.screens.contains(id) != true else { return }
-        attempt(key, for: screen) { () throws(VirtualDeviceError) in
+        retries.attempt(key) { () throws(VirtualDeviceError) in
             let device = if let known = devices[key] { known.device } else { try make(key, for: id, screen) }
             // It may have had the device of another seat.
             for other in devices.keys where other.kind == key.kind { devices[other]?.screens.remove(id) }
             devices[key, default: DeviceInUse(device)].screens.insert(id)
             set(device, key.kind, of: id)
+            ages.begin(key)
+        } report: {
+            log("\(screen.title): cannot make a virtual \(key.kind.rawValue): \($0)")
         }
     }
 
@@ -201,29 +206,13 @@ final class EmulatedDevices {
 
     // MARK: Failures
 
-    /// Makes a device, and tries again later if the kernel refuses: a moment after the system has started or the module
-    /// uinput was loaded, udev may not let mudrad open uinput yet.
-    private func attempt(
-        _ key: EmulatedDeviceKey, for screen: Screen, _ make: () throws(VirtualDeviceError) -> Void
-    ) {
-        guard !retries.isWaiting(key) else { return }
-        do throws(VirtualDeviceError) {
-            try make()
-            retries.noteSuccess(of: key)
-            ages.begin(key)
-        } catch {
-            guard retries.noteFailure(of: key) else { return }
-            log("\(screen.title): cannot make a virtual \(key.kind.rawValue): \(error)")
-        }
-    }
-
     private func replacement(of key: EmulatedDeviceKey) -> @Sendable (Int32) -> Void {
         { [weak self] error in BusActor.async { [weak self] in self?.replace(key, because: error) } }
     }
 
     /// Replaces a device that takes no events, after a while.
     private func replace(_ key: EmulatedDeviceKey, because error: Int32) {
-        log("a virtual \(key.kind.rawValue) takes no events, and is made anew: \(String(cString: strerror(error)))")
+        log("a virtual \(key.kind.rawValue) takes no events, and is made anew: \(Errno(error))")
         remove(key)
         retries.tryLater(key)
     }

@@ -1,5 +1,6 @@
 import CMudraSeccomp
 import Glibc
+import MudraSupport
 
 /// Forbids the daemon to start programs, even if an attacker controls it: touches come from hardware, calls come from
 /// every user, and the code in between might have a bug.
@@ -21,7 +22,7 @@ package enum ExecFilter {
         let error = forbidPrograms()
         if error != 0 {
             log(
-                "cannot forbid mudrad to start programs: \(String(cString: strerror(error)))"
+                "cannot forbid mudrad to start programs: \(Errno(error))"
             )
         }
     }

@@ -94,6 +94,14 @@ final class ManagerObject {
             BusSignal(SignalName.unsubscribed, ["reason": "s"]),
         ])
 
+    /// The properties that every program sees and that change.
+    var machineState: [(String, BusValue)] {
+        [
+            (PropertyName.realtime, .boolean(recognition.isRealtime)),
+            (PropertyName.tabletMode, .boolean(screens.tabletSwitches.isTablet)),
+        ]
+    }
+
     // MARK: Methods
 
     private func subscribe(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

@@ -12,6 +12,8 @@ final class Objects: ObjectTree {
     private let log: (String) -> Void
     /// The screens' objects, and their properties as last sent.
     private var toldDevices: [ScreenID: (path: String, values: [(String, BusValue)])] = [:]
+    /// The manager's properties that every program sees and that change, as last sent; nil: not asked yet.
+    private var toldMachine: [(String, BusValue)]?
 
     init(
         _ connection: BusConnection, manager: ManagerObject, recognizers: RecognizerService, devices: DeviceObject,
@@ -46,43 +48,37 @@ final class Objects: ObjectTree {
 
     // MARK: Screens, which every user sees
 
-    /// mudrad reads a screen from now on.
-    func addDevice(_ id: ScreenID) {
-        guard let screen = devices.screens[id], let interface = device(id) else { return }
-        let path = screen.path
-        toldDevices[id] = (path, interface.values)
-        broadcast(.added(path, interface))
-    }
-
-    /// A screen may have changed.
-    func updateDevice(_ id: ScreenID) {
-        guard let (path, old) = toldDevices[id], let interface = device(id) else { return }
-        let new = interface.values
-        toldDevices[id] = (path, new)
-        for signal in ObjectSignal.differences(old, new, of: DaemonInterface.device, at: path) { broadcast(signal) }
-    }
-
-    /// mudrad does not read a screen any more.
-    func removeDevice(_ id: ScreenID) {
-        guard let (path, _) = toldDevices.removeValue(forKey: id) else { return }
-        broadcast(.removed(path, DaemonInterface.device))
+    /// Sends signals about all that has changed since the last call: screens that have come, changed or gone, and what
+    /// the manager says of the machine.
+    func update() {
+        for (id, old) in toldDevices {
+            guard let screen = devices.screens[id], !screen.isLeaving, let interface = device(id) else {
+                toldDevices[id] = nil
+                broadcast(.removed(old.path, DaemonInterface.device))
+                continue
+            }
+            let new = interface.values
+            toldDevices[id]?.values = new
+            for signal in ObjectSignal.differences(old.values, new, of: DaemonInterface.device, at: old.path) {
+                broadcast(signal)
+            }
+        }
+        for (id, screen) in devices.screens.all where toldDevices[id] == nil {
+            guard let interface = device(id) else { continue }
+            toldDevices[id] = (screen.path, interface.values)
+            broadcast(.added(screen.path, interface))
+        }
+        let machine = manager.machineState
+        let told = toldMachine ?? machine
+        toldMachine = machine
+        for signal in ObjectSignal.differences(told, machine, of: DaemonInterface.manager, at: ObjectPath.manager) {
+            broadcast(signal)
+        }
     }
 
     /// A screen's grab has ended without a request.
     func tellGrabReleased(_ id: ScreenID, _ reason: GrabReleaseReason) {
         if let path = toldDevices[id]?.path { broadcast(.grabReleased(reason, at: path)) }
-    }
-
-    /// The real-time priority has changed.
-    func updateRealtime(_ isRealtime: Bool) {
-        broadcast(
-            .changed(PropertyName.realtime, .boolean(isRealtime), of: DaemonInterface.manager, at: ObjectPath.manager))
-    }
-
-    /// The machine has been folded into a tablet or back.
-    func updateTabletMode(_ isTablet: Bool) {
-        broadcast(
-            .changed(PropertyName.tabletMode, .boolean(isTablet), of: DaemonInterface.manager, at: ObjectPath.manager))
     }
 
     private func broadcast(_ signal: ObjectSignal) {

@@ -8,24 +8,21 @@ final class RecognizerService {
     let registry: Registry
     private let installer: Installer
     private let clients: Clients
-    private let listeners: GestureListeners
-    private let health: HealthReport
+    private let updates: Updates
     private let emulated: EmulatedDevices
     private let authorizer: PolkitAuthorizer
     private let lockScreen: LockScreenGestures
 
     init(
-        _ registry: Registry, installer: Installer, clients: Clients, listeners: GestureListeners,
-        authorizer: PolkitAuthorizer, health: HealthReport, emulated: EmulatedDevices,
-        lockScreen: LockScreenGestures
+        _ registry: Registry, installer: Installer, clients: Clients, authorizer: PolkitAuthorizer,
+        emulated: EmulatedDevices, lockScreen: LockScreenGestures, updates: Updates
     ) {
         self.registry = registry
         self.installer = installer
         self.clients = clients
-        self.listeners = listeners
         self.authorizer = authorizer
         self.lockScreen = lockScreen
-        self.health = health
+        self.updates = updates
         self.emulated = emulated
     }
 
@@ -40,6 +37,7 @@ final class RecognizerService {
     ) throws(BusError) -> BusAnswer {
         let changes = try change(registry)
         bringAbout(changes)
+        updates.finish()
         return installer.answer(call, values(changes))
     }
 
@@ -82,18 +80,7 @@ final class RecognizerService {
             guard let user = (change.after ?? change.before)?.user else { continue }
             clients.tell(user, signals(of: change))
         }
-        update()
-    }
-
-    /// Installs recognizers again, after a change outside of the registry: of the recognizers that take part on a
-    /// screen.
-    func update() {
-        // First, so that they miss no event of a new recognizer.
-        listeners.update()
-        // A device needs time until applications have found it.
-        emulated.match()
-        installer.install()
-        health.update()
+        updates.need([.audiences, .emulation, .recognizers, .health])
     }
 
     private func signals(of change: RegistryChange) -> [ObjectSignal] {

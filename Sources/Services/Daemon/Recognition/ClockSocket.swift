@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 import MudraTouch
 
 /// The socket of a test that holds the clock: `mudrad --clock`.
@@ -94,6 +95,6 @@ final class ClockSocket: Sendable {
     }
 
     private static func systemFailure(_ task: String) -> Failure {
-        Failure(description: "\(task): \(String(cString: strerror(errno)))")
+        Failure(description: "\(task): \(Errno.last)")
     }
 }

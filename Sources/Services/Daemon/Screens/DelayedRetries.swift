@@ -32,6 +32,24 @@ final class DelayedRetries<Key: Hashable & Sendable> {
     /// Whether an operation has failed and must not be tried yet.
     func isWaiting(_ key: Key) -> Bool { operations[key]?.isWaiting == true }
 
+    /// Performs an operation, unless it has failed and must not be tried yet. A failure is reported once, and the
+    /// operation is tried again later.
+    /// - Parameters:
+    ///   - isFinal: whether an operation with such an error is not tried again before `forget`.
+    ///   - report: called with the error if the last attempt has not failed as well.
+    func attempt<Failure: Error>(
+        _ key: Key, isFinal: (Failure) -> Bool = { _ in false }, _ operation: () throws(Failure) -> Void,
+        report: (Failure) -> Void
+    ) {
+        guard !isWaiting(key) else { return }
+        do throws(Failure) {
+            try operation()
+            noteSuccess(of: key)
+        } catch {
+            if noteFailure(of: key, isFinal: isFinal(error)) { report(error) }
+        }
+    }
+
     /// The operation has failed.
     /// - Parameter isFinal: whether it is not tried again before `forget`.
     /// - Returns: whether it has not failed before, so that the failure is to be logged.

@@ -4,31 +4,11 @@ import MudraEvdev
 import MudraInterface
 import MudraPipeline
 import MudraSettings
+import MudraSupport
 
-/// The grabbed screens, and the virtual screens that applications use instead.
-///
-/// ```
-///   none ──wanted──▶ made ──udev knows it──▶ handed over ──no finger is down──▶ in force
-///     │                │                      │      ▲ a program opens it         │
-///     │                │                      └──────┴── suspended ◀─no program has it open
-///     │                └─────────────────── not wanted ──────────────────────────────▶ none
-///     └──no virtual screen, or refused──▶ failed (until it is wanted again)
-/// ```
-///
-/// A grab that is not wanted any more rests until its virtual screen has reached its least age; then it is none.
+/// The grabbed screens, and the virtual screens that applications use instead. `GrabState` says what happens when.
 @BusActor
 final class Grabs {
-    private enum GrabState {
-        case made
-        case handedOver
-        case inForce
-        /// No application has the virtual screen open: until one has, all use the real screen.
-        case suspended
-        /// It is not wanted any more, but its virtual screen stays for a while.
-        case resting
-        case failed
-    }
-
     var settings: GrabSettings {
         didSet {
             guard settings != oldValue else { return }
@@ -37,8 +17,6 @@ final class Grabs {
             updateTakeBack()
         }
     }
-    /// Called with a screen whose grab has come into force or has ended.
-    var onChanged: (ScreenID) -> Void = { _ in }
     /// Called with a screen whose grab has ended without a request, and the reason.
     var onReleased: (ScreenID, GrabReleaseReason) -> Void = { _, _ in }
     /// Returns the screens that mudrad reads.
@@ -48,6 +26,7 @@ final class Grabs {
 
     private let recognition: Recognition
     private let inventory: DeviceInventory
+    private let updates: Updates
     /// If no program has a virtual screen open, the touches of a grabbed screen reach no application: before a compositor
     /// runs, after it has crashed, or if it may not open them. A compositor that restarts takes less than the timeout.
     private let readers: NodeReaders<ScreenID>
@@ -61,49 +40,58 @@ final class Grabs {
     private let ages = VirtualDeviceAges<ScreenID>()
     /// Whether the emergency exit has ended all grabs. They stay ended until the daemon restarts.
     private(set) var hasEscaped = false
+    private var escape = GrabReleaseReason.twoCorners
 
     init(
-        _ recognition: Recognition, inventory: DeviceInventory, settings: GrabSettings,
+        _ recognition: Recognition, inventory: DeviceInventory, settings: GrabSettings, updates: Updates,
         log: @escaping (String) -> Void
     ) {
         self.recognition = recognition
         self.inventory = inventory
+        self.updates = updates
         self.settings = settings
         self.log = log
         readers = NodeReaders(settling: .seconds(1), timeout: .seconds(10)) {
             log("grabs stay in force even if no application reads them: \($0)")
         }
-        readers.onChange = { [weak self] in self?.readersChanged($0, $1) }
+        readers.onChange = { [weak self] in self?.handle($1 ? .read : .unread, $0) }
         retries.onRetry = { [weak self] in self?.tryAgain($0) }
         recognition.onGrabEnd = { AbandonedScreens.forget($0) }
         AbandonedScreens.end(inventory, log: log)
     }
 
     /// Whether applications get only those of the screen's touches that gestures leave.
-    func isInForce(_ id: ScreenID) -> Bool {
-        states[id] == .inForce
-    }
+    func isInForce(_ id: ScreenID) -> Bool { state(of: id) == .inForce }
 
     /// Whether `apply` would begin a grab that is wanted.
     func isDue(_ id: ScreenID, _ screen: Screen) -> Bool {
-        screen.wantsGrab && !hasEscaped && states[id] == nil
+        screen.wantsGrab && !hasEscaped && state(of: id) == .none
     }
+
+    private func state(of id: ScreenID) -> GrabState { states[id] ?? .none }
+
+    // MARK: Requests
 
     /// Grabs a screen as soon as no finger is down, or ends its grab.
     /// - Returns: the reason if the screen cannot be grabbed.
     func apply(to id: ScreenID, _ screen: Screen) -> BusError? {
         defer { updateTakeBack() }
-        do throws(VirtualDeviceError) {
-            try update(id, screen)
+        guard screen.wantsGrab, !hasEscaped else {
+            handle(.unwanted, id)
             return nil
-        } catch {
-            return .cannotGrab("\(error)")
         }
-    }
-
-    /// Allows a failed grab of a screen to be tried again.
-    func forgetFailure(of id: ScreenID) {
-        if states[id] == .failed { states[id] = nil }
+        if state(of: id) == .none {
+            do throws(VirtualDeviceError) {
+                systemPaths[id] = try make(for: id, screen)
+                handle(.made, id)
+            } catch {
+                handle(.notMade, id)
+                return .cannotGrab("\(error)")
+            }
+        }
+        handle(.wanted, id)
+        if let systemPath = systemPaths[id], inventory.node(below: systemPath) != nil { handle(.announced, id) }
+        return nil
     }
 
     /// Begins and ends grabs as requested, as far as possible now. A failure is logged once.
@@ -126,16 +114,19 @@ final class Grabs {
 
     /// Applies how touches are taken back.
     func updateTakeBack() {
-        for (id, screen) in screens() where states[id] != nil {
+        for (id, screen) in screens() where state(of: id) != .none {
             let method = TakeBackMethod(screen.rule.takeBack ?? settings.takeBack, in: session(screen))
             guard methods.updateValue(method, forKey: id) != method else { continue }
             recognition.tell { $0.change(id) { $0.setTakeBack(method) } }
         }
     }
 
+    /// Allows a failed grab of a screen to be tried again.
+    func forgetFailure(of id: ScreenID) { handle(.forgiven, id) }
+
     /// Allows failed grabs to be tried again.
     func forgetFailures() {
-        states = states.filter { $0.value != .failed }
+        for id in states.keys { handle(.forgiven, id) }
         retries.forget { _ in true }
     }
 
@@ -151,86 +142,72 @@ final class Grabs {
 
     /// The real-time queue has ended all grabs permanently.
     func forgetAll() {
-        let ended = states.keys.filter { isInForce($0) }
+        if states.values.contains(.inForce) { updates.need(.objects) }
         states = [:]
-        for id in ended { onChanged(id) }
     }
+
+    // MARK: Events
 
     /// The real-time queue reports the result of a grab.
     func receive(_ notice: GrabNotice, of id: ScreenID, _ screen: Screen) {
-        switch (notice, states[id]) {
-        case (.inForce, .handedOver):
-            states[id] = .inForce
-            log("\(screen.title) is grabbed: applications get the touches that no gesture takes")
-            onChanged(id)
-        case (.refused(let error), .handedOver):
-            states[id] = .failed
-            log("\(screen.title) cannot be grabbed: \(String(cString: strerror(error)))")
-            onReleased(id, .refused)
-        case (.unwritable, .resting):
-            states[id] = nil
-        case (.unwritable(let error), .some):
-            states[id] = .failed
-            readers.forget(id)
-            log(
-                "\(screen.title) is no longer grabbed, since its virtual screen takes no events: "
-                    + String(cString: strerror(error)))
-            onChanged(id)
-            onReleased(id, .writeFailed)
-        case (.escaped, _):
+        switch notice {
+        case .inForce: handle(.grabbed, id)
+        case .refused(let error): handle(.refused, id, error)
+        case .unwritable(let error): handle(.unwritable, id, error)
+        case .escaped:
             hasEscaped = true
             let hasCorners = EmergencyExit.hasCorners(slots: screen.description.slotCount)
             let held = hasCorners ? "contacts held in opposite corners" : "five fingers held"
             log("\(screen.title): \(held) have released all grabs until mudrad starts again")
-            let ended = states.filter { $0.value != .failed && $0.value != .resting }.keys
-            states = [:]
-            for id in ended {
-                readers.forget(id)
-                onChanged(id)
-                onReleased(id, hasCorners ? .twoCorners : .fiveFingers)
-            }
-        default:
-            break
+            escape = hasCorners ? .twoCorners : .fiveFingers
+            for id in states.keys { handle(.escaped, id) }
         }
     }
 
-    private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
-        guard screen.wantsGrab, !hasEscaped else { return release(id) }
-        if states[id] == nil { systemPaths[id] = try make(for: id, screen) }
-        if states[id] == nil || states[id] == .resting { states[id] = .made }
-        // Applications find the virtual screen through udev, too: if the grab began earlier, no application would see a
-        // touch.
-        guard states[id] == .made, let systemPath = systemPaths[id], let node = inventory.node(below: systemPath)
-        else { return }
-        readers.follow(id, node.id, countsAsRead: true)
-        handOver(id)
+    /// - Parameter error: the errno of an event that is a failure.
+    private func handle(_ event: GrabState.Event, _ id: ScreenID, _ error: Int32 = 0) {
+        let before = state(of: id)
+        let (next, effects) = before.next(after: event)
+        states[id] = next == .none ? nil : next
+        if (before == .inForce) != (next == .inForce) { updates.need(.objects) }
+        for effect in effects { perform(effect, id, error) }
     }
 
-    private func handOver(_ id: ScreenID) {
-        states[id] = .handedOver
-        let hasExit = settings.emergencyExit
-        recognition.tell { $0.grab(id, hasExit: hasExit) }
-    }
-
-    /// Touches that reach no application are useless: then applications use the real screen.
-    private func readersChanged(_ id: ScreenID, _ isRead: Bool) {
-        switch states[id] {
-        case .suspended where isRead:
-            handOver(id)
-        case .handedOver where !isRead, .inForce where !isRead:
-            let wasInForce = isInForce(id)
-            states[id] = .suspended
-            recognition.tell { $0.suspendGrab(id) }
-            guard wasInForce else { break }
-            if let screen = screens().first(where: { $0.0 == id })?.1 {
-                log("\(screen.title): no program has its virtual screen open, so applications get the real one")
-            }
-            onChanged(id)
+    private func perform(_ effect: GrabState.Effect, _ id: ScreenID, _ error: Int32) {
+        switch effect {
+        case .follow:
+            let node = systemPaths[id].flatMap { inventory.node(below: $0) }
+            if let node { readers.follow(id, node.id, countsAsRead: true) }
+        case .unfollow: readers.forget(id)
+        case .handOver:
+            recognition.tell { [hasExit = settings.emergencyExit] in $0.grab(id, hasExit: hasExit) }
+        case .suspend: recognition.tell { $0.suspendGrab(id) }
+        case .rest:
+            recognition.tell { $0.restGrab(id) }
+            if ages.mayGo(id, later: { [weak self] in self?.handle(.aged, id) }) { handle(.aged, id) }
+        case .ungrab: recognition.tell { $0.ungrab(id) }
+        case .tellGrab:
+            log("\(title(of: id)) is grabbed: applications get the touches that no gesture takes")
+        case .tellRelease(.refused):
+            log("\(title(of: id)) cannot be grabbed: \(Errno(error))")
+            onReleased(id, .refused)
+        case .tellRelease(.unwritable):
+            log(
+                "\(title(of: id)) is no longer grabbed, since its virtual screen takes no events: "
+                    + Errno(error).description)
+            onReleased(id, .writeFailed)
+        case .tellRelease(.unread):
+            log("\(title(of: id)): no program has its virtual screen open, so applications get the real one")
             onReleased(id, .noReader)
-        default:
-            break
+        case .tellRelease(.escaped): onReleased(id, escape)
         }
     }
+
+    private func title(of id: ScreenID) -> String {
+        screens().first { $0.0 == id }?.1.title ?? "a screen"
+    }
+
+    // MARK: Virtual screens
 
     /// - Returns: the virtual screen's path in sysfs.
     private func make(for id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) -> String {
@@ -249,28 +226,7 @@ final class Grabs {
             retries.noteSuccess(of: id)
             return systemPath
         } catch {
-            states[id] = .failed
             throw VirtualDeviceError(description: "cannot make a virtual screen: \(error)")
         }
-    }
-
-    private func release(_ id: ScreenID) {
-        readers.forget(id)
-        let state = states[id]
-        switch state {
-        case nil, .resting: return
-        case .failed: states[id] = nil
-        case .made, .handedOver, .suspended, .inForce:
-            states[id] = .resting
-            recognition.tell { $0.restGrab(id) }
-            if state == .inForce { onChanged(id) }
-            if ages.mayGo(id, later: { [weak self] in self?.end(id) }) { end(id) }
-        }
-    }
-
-    private func end(_ id: ScreenID) {
-        guard states[id] == .resting else { return }
-        states[id] = nil
-        recognition.tell { $0.ungrab(id) }
     }
 }

@@ -40,7 +40,7 @@ final class NodeReaders<Device: Hashable & Sendable> {
     func start() {
         guard files == nil else { return }
         files = OpenFiles(in: folder, on: BusActor.queue) { [weak self] in self?.changed($0) }
-        if files == nil { onBlindness(String(cString: strerror(errno))) }
+        if files == nil { onBlindness(Errno.last.description) }
     }
 
     /// Reports changes of a device from now on.

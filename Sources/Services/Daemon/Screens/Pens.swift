@@ -36,25 +36,22 @@ final class Pens {
                 guard pen.screens != theirs else { continue }
                 pens[node.systemPath]?.screens = theirs
                 recognition.tell { $0.pens.setScreens(theirs, of: pen.id) }
-            } else if !theirs.isEmpty, !retries.isWaiting(node.systemPath) {
+            } else if !theirs.isEmpty {
                 open(node, for: theirs)
             }
         }
     }
 
     private func open(_ node: InputNode, for screens: Set<ScreenID>) {
-        do throws(EvdevError) {
+        retries.attempt(node.systemPath) { () throws(EvdevError) in
             let device = try EvdevDevice(path: node.path)
-            retries.noteSuccess(of: node.systemPath)
             lastID &+= 1
             let id = PenID(value: lastID)
             pens[node.systemPath] = Pen(id: id, screens: screens)
             recognition.tell { $0.pens.add(LivePen(id: id, device: device, screens: screens)) }
             log("\(node.path) (\(node.name)) is a pen: touches on its screen do not count while it is near")
-        } catch {
-            if retries.noteFailure(of: node.systemPath) {
-                log("cannot watch the pen \(node.path) (\(node.name)), so a resting hand counts as touches: \(error)")
-            }
+        } report: {
+            log("cannot watch the pen \(node.path) (\(node.name)), so a resting hand counts as touches: \($0)")
         }
     }
 

@@ -79,7 +79,7 @@ extension Screens {
             recognition.tell { $0.setEnabled(next.isEnabled, of: id) }
         }
         updatePosition(of: id)
-        defer { onMatch() }
+        updates.need(.emulation)
         return screens[id].flatMap { grabs.apply(to: id, $0) }
     }
 
@@ -92,14 +92,14 @@ extension Screens {
         orientations.follow(all.map(\.1))
         update()
         grabs.updateTakeBack()
-        onMatch()
+        updates.need(.emulation)
     }
 
     /// A geometry takes force as soon as no finger is on the screen.
     func updatePosition(of id: ScreenID) {
         guard var screen = screens[id], !screen.isLeaving else { return }
         orientations.follow(all.map(\.1))
-        defer { onChanged(id) }
+        updates.need([.visibility, .objects])
         let isAnother = screen.updatePosition()
         screens[id] = screen
         guard isAnother else { return }
@@ -116,9 +116,7 @@ extension Screens {
             let graph = TransferredGraph(instances.gestures(of: id))
             recognition.tell({ $0.install([id: graph]) }) { _ in }
         }
-        guard let screen = screens[id], !screen.isLeaving else { return }
-        onChanged(id)
-        onMatch()
+        updates.need([.visibility, .emulation, .objects])
     }
 
     /// A screen has contradicted itself in a new way.
@@ -127,6 +125,6 @@ extension Screens {
         let lines = oddities.lines(on: screen.position.geometry)
         for line in lines { log("\(screen.title) \(line)") }
         screens[id]?.oddities += lines
-        if !screen.isLeaving { onChanged(id) }
+        updates.need(.objects)
     }
 }

@@ -17,6 +17,7 @@ final class Screens {
     private let sessions: SessionReports
     let orientations: ReportedOrientations
     let access: AccessControl
+    let updates: Updates
     let log: (String) -> Void
     private let pens: Pens
     /// The switches of a machine that folds into a tablet.
@@ -33,21 +34,10 @@ final class Screens {
     private var lastID: UInt32 = 0
     let pace = ChangePace()
 
-    /// Called before a screen is read; `all` has it already.
-    var onOpening: () -> Void = {}
-    /// Called with a screen that is read from now on.
-    var onOpened: (ScreenID) -> Void = { _ in }
-    /// Called with a screen that is not read any more, before it is forgotten.
-    var onLeft: (ScreenID) -> Void = { _ in }
-    /// Called when screens, their positions or the facts about their sessions may have changed.
-    var onMatch: () -> Void = {}
-    /// Called with a screen that may have changed.
-    var onChanged: (ScreenID) -> Void = { _ in }
-
     init(
         _ recognition: Recognition, inventory: DeviceInventory, instances: RecognizerInstances,
         sensor: OrientationSensor, sessions: SessionReports, access: AccessControl,
-        settings: DaemonSettings, log: @escaping (String) -> Void
+        settings: DaemonSettings, updates: Updates, log: @escaping (String) -> Void
     ) {
         self.inventory = inventory
         self.recognition = recognition
@@ -56,10 +46,11 @@ final class Screens {
         self.sessions = sessions
         self.access = access
         self.settings = settings
+        self.updates = updates
         self.log = log
         pens = Pens(recognition, retries: retries, log: log)
-        tabletSwitches = TabletSwitches(retries: retries, log: log)
-        grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
+        tabletSwitches = TabletSwitches(retries: retries, updates: updates, log: log)
+        grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, updates: updates, log: log)
         retries.onRetry = { [weak self] _ in self?.tryAgain() }
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onOddity = { [weak self] in self?.note($1, of: $0) }
@@ -108,7 +99,7 @@ final class Screens {
         guard let screen = screens[id] else { return }
         if !screen.isLeaving {
             grabs.forget(id)
-            onLeft(id)
+            updates.need([.emulation, .objects, .health])
             retryLater(screen)
         }
         screens[id] = nil
@@ -169,14 +160,12 @@ final class Screens {
         for id in screens.keys { updatePosition(of: id) }
         update()
         let open = Set(screens.values.lazy.filter { !$0.isLeaving }.map(\.node.systemPath))
-        for node in wanted where !open.contains(node.systemPath) && !retries.isWaiting(node.systemPath) {
-            self.open(node)
-        }
+        for node in wanted where !open.contains(node.systemPath) { self.open(node) }
         let watched = settings.recognition.penMutesTouches ? roles.filter { $0.role == .pen } : []
         pens.match(watched.map(\.node), to: screens)
         tabletSwitches.match(roles.filter { $0.role == .tabletSwitch }.map(\.node))
         grabs.match(all)
-        onMatch()
+        updates.need(.emulation)
     }
 
     private func rule(for node: InputNode) -> DeviceSettings {
@@ -184,11 +173,10 @@ final class Screens {
     }
 
     private func open(_ node: InputNode) {
-        do throws(EvdevError) {
+        retries.attempt(node.systemPath, isFinal: \.isFinal) { () throws(EvdevError) in
             let rule = rule(for: node)
             let touchscreen = try Touchscreen(path: node.path, rule.bounds)
             if let fault = touchscreen.description.axisFault { throw EvdevError(description: fault) }
-            retries.noteSuccess(of: node.systemPath)
             var screen = Screen(node, touchscreen.description, rule)
             screen.state = state(of: screen)
             _ = screen.updatePosition()
@@ -204,25 +192,25 @@ final class Screens {
             let pipeline = ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine)
             pipeline.contactSettings = screen.rule.contacts
             let parts = OpenScreen.Parts(device: touchscreen.device, pipeline: pipeline)
-            onOpening()
+            // First: a finger may be down already, and programs must get the beginning of its gesture.
+            updates.need(.audiences)
+            updates.finish()
             recognition.tell { loop in
                 let screen = OpenScreen(id: id, number: node.number, size: geometry.size, parts, clock: loop.clock)
                 loop.add(screen, with: graph)
             }
             for line in screen.announcement { log(line) }
             orientations.follow(all.map(\.1))
-            onOpened(id)
-        } catch {
-            if retries.noteFailure(of: node.systemPath, isFinal: error.isFinal) {
-                log("\(node.path) (\(node.name)) cannot be used: \(error)")
-            }
+            updates.need([.visibility, .objects, .health])
+        } report: {
+            log("\(node.path) (\(node.name)) cannot be used: \($0)")
         }
     }
 
     private func leave(_ id: ScreenID) {
         grabs.forget(id)
-        onLeft(id)
         screens[id]?.isLeaving = true
+        updates.need([.emulation, .objects, .health])
         recognition.tell { $0.remove(id) }
     }
 }

@@ -11,18 +11,18 @@ final class TabletSwitches {
         let watch: DescriptorWatch
     }
 
-    /// Called when `isTablet` has changed.
-    var onChange: () -> Void = {}
     /// Whether a switch says so; false without a switch.
-    private(set) var isTablet = false { didSet { if isTablet != oldValue { onChange() } } }
+    private(set) var isTablet = false { didSet { if isTablet != oldValue { updates.need(.objects) } } }
 
     private let retries: DelayedRetries<String>
+    private let updates: Updates
     private let log: (String) -> Void
     private var toggles: [String: Toggle] = [:]
 
     /// - Parameter retries: the failures to open nodes, by their paths in sysfs.
-    init(retries: DelayedRetries<String>, log: @escaping (String) -> Void) {
+    init(retries: DelayedRetries<String>, updates: Updates, log: @escaping (String) -> Void) {
         self.retries = retries
+        self.updates = updates
         self.log = log
     }
 
@@ -30,26 +30,23 @@ final class TabletSwitches {
     func match(_ nodes: [InputNode]) {
         let there = Set(nodes.map(\.systemPath))
         for systemPath in toggles.keys where !there.contains(systemPath) { drop(systemPath) }
-        for node in nodes where toggles[node.systemPath] == nil && !retries.isWaiting(node.systemPath) { open(node) }
+        for node in nodes where toggles[node.systemPath] == nil { open(node) }
         update()
     }
 
     private func open(_ node: InputNode) {
-        do throws(EvdevError) {
+        let systemPath = node.systemPath
+        retries.attempt(systemPath) { () throws(EvdevError) in
             let device = try EvdevDevice(path: node.path)
             device.hearOnlySwitches()
             guard let watch = DescriptorWatch(device.fileDescriptor) else {
                 throw EvdevError(
-                    description: "cannot wait for it: \(String(cString: strerror(errno)))", number: errno)
+                    description: "cannot wait for it: \(Errno.last)", number: errno)
             }
-            let systemPath = node.systemPath
-            retries.noteSuccess(of: systemPath)
             toggles[systemPath] = Toggle(device: device, watch: watch)
             watch.activate(on: BusActor.queue) { [weak self] in self?.read(systemPath) }
-        } catch {
-            if retries.noteFailure(of: node.systemPath) {
-                log("cannot follow the tablet switch \(node.path) (\(node.name)), so it counts as off: \(error)")
-            }
+        } report: {
+            log("cannot follow the tablet switch \(node.path) (\(node.name)), so it counts as off: \($0)")
         }
     }
 

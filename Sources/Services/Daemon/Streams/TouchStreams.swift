@@ -16,6 +16,8 @@ final class TouchStreams {
         let device: String?
         /// The seats of all screens that the stream has had: its user must be active at each.
         var seats: Set<String>
+        /// The screens whose frames it gets, as last sent to the real-time queue.
+        var screens: Set<ScreenID> = []
     }
 
     /// The seat at which a user must be active if there is no screen.
@@ -62,10 +64,11 @@ final class TouchStreams {
         }
         let (ours, theirs) = try PacketSocket.pair()
         lastID &+= 1
-        let stream = OpenStream(
+        var stream = OpenStream(
             id: StreamID(value: lastID), client: client.name, user: client.user, device: device, seats: heard)
+        stream.screens = screensOf(stream)
         streams.append(stream)
-        let live = LiveTouchStream(id: stream.id, ours, screens: screensOf(stream))
+        let live = LiveTouchStream(id: stream.id, ours, screens: stream.screens)
         recognition.tell { $0.streams.add(live) }
         return theirs
     }
@@ -79,6 +82,8 @@ final class TouchStreams {
             let (id, screens) = (stream.id, screensOf(stream))
             let seats = self.screens(for: stream.device).map(\.1.seat)
             streams[index].seats.formUnion(seats.filter { access.hears(stream.user, on: $0) })
+            guard screens != stream.screens else { continue }
+            streams[index].screens = screens
             recognition.tell { $0.streams.setScreens(screens, of: id) }
         }
     }

@@ -7,9 +7,10 @@ import MudraTouch
 ///
 /// ```
 ///   free ──began──▶ following ──ended──▶ arriving ──the way is caught up──▶ free
-///                       └──────cancelled──▶ leaving ──a moment later──▶ free
+///                       └────cancelled────┴──▶ leaving ──a moment later──▶ free
 /// ```
-/// There is one touchpad: while the fingers of a gesture are on it, those of other gestures are not shown.
+/// There is one touchpad: while a gesture is followed on it, others are not shown. A gesture that begins while fingers
+/// arrive or leave lifts them, and every gesture can be released, which leads to `free` at once.
 package final class TouchpadEmulator: InputEmulator {
     /// The time between two steps while fingers catch up. Screens send nothing while their fingers lie still.
     private static let tick = Microseconds.milliseconds(4)
@@ -25,9 +26,31 @@ package final class TouchpadEmulator: InputEmulator {
 
     private enum Phase {
         case free
-        case following
-        case arriving(until: Microseconds)
-        case leaving(until: Microseconds)
+        case following(GestureID)
+        /// The gesture has ended, and its fingers are still on their way.
+        case arriving(GestureID, until: Microseconds)
+        /// The gesture was cancelled, and its fingers stay a moment.
+        case leaving(GestureID, until: Microseconds)
+
+        /// The gesture that has the touchpad.
+        var gesture: GestureID? {
+            switch self {
+            case .free: nil
+            case .following(let gesture), .arriving(let gesture, _), .leaving(let gesture, _): gesture
+            }
+        }
+    }
+
+    private enum Event {
+        /// A gesture begins that does not have the touchpad.
+        case began(GestureID, EmulatedTouchpad)
+        // The others are those of the gesture that has it.
+        case changed
+        case ended
+        case cancelled
+        case released
+        /// Time has passed.
+        case due
     }
 
     /// A gesture that begins earlier is not shown.
@@ -36,7 +59,6 @@ package final class TouchpadEmulator: InputEmulator {
     package private(set) var dropped: UInt64 = 0
 
     private var phase = Phase.free
-    private var gesture: GestureID?
     private var frame = PadFrame()
     private var encoder: PadEncoder
     private var pace = PadPace()
@@ -61,71 +83,91 @@ package final class TouchpadEmulator: InputEmulator {
     package var nextDeadline: Microseconds? {
         switch phase {
         case .free: nil
-        case .leaving(let time): time
+        case .leaving(_, let time): time
         case .following, .arriving: encoder.shown == goal ? nil : pace.end + Self.tick
         }
     }
 
-    /// Shows what a moment of a gesture has changed.
     package func receive(
         _ moment: GestureMoment, _ input: EmulatedInput, _ touches: EmulatingTouches, at now: Microseconds
     ) {
         guard let touchpad = input.touchpad, touches.mayGoOn(touchpad) else { return }
-        let (landings, positions) = touches.fingers
+        let isShown = moment.gesture == phase.gesture
         switch moment.state {
-        case .began:
-            land(moment.gesture, touchpad, landings, positions, at: now)
-        case .changed where gesture == moment.gesture:
-            follow(positions, at: now)
-        case .ended where gesture == moment.gesture:
-            let last = frame.apply(positions)
-            let shown = encoder.shown
-            goal = shown.map { last.contains($0) ? last[$0] : shown[$0] }
-            phase = .arriving(until: now + Self.patience)
-            advance(to: now)
-        case .cancelled where gesture == moment.gesture:
-            leave(at: now)
-        default: break
+        case .began: handle(.began(moment.gesture, touchpad), touches.fingers, at: now)
+        case .changed: if isShown { handle(.changed, touches.fingers, at: now) }
+        case .ended, .recognized: if isShown { handle(.ended, touches.fingers, at: now) }
+        case .cancelled: if isShown { handle(.cancelled, touches.fingers, at: now) }
         }
     }
 
     package func advance(to now: Microseconds) {
-        switch phase {
-        case .free: break
-        case .leaving(let end):
-            if now >= end { liftAll() }
-        case .following: step(at: now)
-        case .arriving(let end):
-            step(at: now)
-            if encoder.shown == goal || now >= end { liftAll() }
-        }
+        handle(.due, at: now)
     }
 
-    /// The fingers of a cancelled gesture stay a moment.
     package func cancel(at now: Microseconds, where isConcerned: (GestureID) -> Bool) {
-        if case .leaving = phase { return }
-        if let gesture, isConcerned(gesture) { leave(at: now) }
+        if let gesture = phase.gesture, isConcerned(gesture) { handle(.cancelled, at: now) }
     }
 
     package func release(where isConcerned: (GestureID) -> Bool) {
-        if let gesture, isConcerned(gesture) { liftAll() }
+        if let gesture = phase.gesture, isConcerned(gesture) { handle(.released, at: 0) }
+    }
+
+    /// - Parameter fingers: where the gesture's fingers landed and where they are, in mm on the screen; if they matter.
+    private func handle(
+        _ event: Event, _ fingers: (landings: PadFingers, positions: PadFingers) = (PadFingers(), PadFingers()),
+        at now: Microseconds
+    ) {
+        switch phase {
+        case .free:
+            switch event {
+            case .began(let gesture, let touchpad): land(gesture, touchpad, fingers, at: now)
+            case .changed, .ended, .cancelled, .released, .due: break
+            }
+        case .following(let gesture):
+            switch event {
+            case .began: dropped &+= 1
+            case .changed: follow(fingers.positions, at: now)
+            case .ended: arrive(gesture, fingers.positions, at: now)
+            case .cancelled: leave(gesture, at: now)
+            case .released: liftAll()
+            case .due: step(at: now)
+            }
+        case .arriving(let gesture, let end):
+            switch event {
+            case .began(let gesture, let touchpad): land(gesture, touchpad, fingers, at: now)
+            // A gesture that has ended does not go on.
+            case .changed, .ended: break
+            case .cancelled: leave(gesture, at: now)
+            case .released: liftAll()
+            case .due:
+                step(at: now)
+                if encoder.shown == goal || now >= end { liftAll() }
+            }
+        case .leaving(_, let end):
+            switch event {
+            case .began(let gesture, let touchpad): land(gesture, touchpad, fingers, at: now)
+            // Nor does one that was cancelled, and it is cancelled once.
+            case .changed, .ended, .cancelled: break
+            case .released: liftAll()
+            case .due: if now >= end { liftAll() }
+            }
+        }
     }
 
     /// The fingers land behind the places where the gesture's landed. One step later they are there, and then they catch
     /// up.
     private func land(
-        _ next: GestureID, _ touchpad: EmulatedTouchpad, _ landings: PadFingers, _ positions: PadFingers,
+        _ gesture: GestureID, _ touchpad: EmulatedTouchpad, _ fingers: (landings: PadFingers, positions: PadFingers),
         at now: Microseconds
     ) {
-        if case .following = phase { return dropped &+= 1 }
         guard now >= begin else { return dropped &+= 1 }
         liftAll()
-        frame = PadFrame(around: landings.centre, touchpad)
-        let start = frame.apply(landings)
-        goal = frame.apply(positions)
+        frame = PadFrame(around: fingers.landings.centre, touchpad)
+        let start = frame.apply(fingers.landings)
+        goal = frame.apply(fingers.positions)
         pace = PadPace()
-        gesture = next
-        phase = .following
+        phase = .following(gesture)
         runUp = touchpad.movesPointer ? nil : RunUp(to: start, before: goal)
         show(runUp?.start ?? start, isMotion: false, at: now)
         landing = pace.end
@@ -139,6 +181,14 @@ package final class TouchpadEmulator: InputEmulator {
         }
         if next != encoder.shown { show(next, isMotion: false, at: now) }
         step(at: now)
+    }
+
+    private func arrive(_ gesture: GestureID, _ positions: PadFingers, at now: Microseconds) {
+        let last = frame.apply(positions)
+        let shown = encoder.shown
+        goal = shown.map { last.contains($0) ? last[$0] : shown[$0] }
+        phase = .arriving(gesture, until: now + Self.patience)
+        advance(to: now)
     }
 
     private func step(at now: Microseconds) {
@@ -159,19 +209,18 @@ package final class TouchpadEmulator: InputEmulator {
         pace.note(fingers, after: previous, isMotion: isMotion, from: now, to: max(clock(), now))
     }
 
-    private func leave(at now: Microseconds) {
+    private func leave(_ gesture: GestureID, at now: Microseconds) {
         var rest = encoder.shown
         if rest.count > 1, let first = rest.first { rest.remove(first) }
         if rest != encoder.shown { show(rest, isMotion: false, at: now) }
         goal = rest
-        phase = .leaving(until: max(max(now, pace.end) + Self.leave, landing + Self.tap))
+        phase = .leaving(gesture, until: max(max(now, pace.end) + Self.leave, landing + Self.tap))
     }
 
     private func liftAll() {
         if encoder.shown.count > 0 { encoder.show(PadFingers()) }
         goal = encoder.shown
         runUp = nil
-        gesture = nil
         phase = .free
     }
 }

@@ -42,7 +42,7 @@ package struct Locker {
             for number in Self.passedOn { Glibc.signal(number, SIG_IGN) }
             LockKeeper(command, files: files, heeded: heeded, answers: ends[1], log: log).run()
         case -1:
-            fail(String(cString: strerror(errno)))
+            fail(Errno.last.description)
         default:
             close(ends[1])
             follow(answers: ends[0], signals: signals)
@@ -60,7 +60,7 @@ package struct Locker {
     private func follow(answers: Int32, signals: Int32) -> Never {
         let process = next(of: answers)
         if process < 0 {
-            log("cannot start \(command[0]): \(String(cString: strerror(-process)))")
+            log("cannot start \(command[0]): \(Errno(-process))")
             exit(process == -ENOENT ? 127 : 126)
         }
         var ready = [answers, signals].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

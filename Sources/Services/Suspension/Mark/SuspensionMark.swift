@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 
 /// The file that suspends gestures as long as a session lasts: `mudra-suspended` in `XDG_RUNTIME_DIR`. It outlives
 /// `mudra-actions`, which reads it when it starts, and lockers, each of which holds it until it ends.
@@ -77,7 +78,7 @@ package final class SuspensionMark {
 
 extension SuspensionMark.Failure {
     fileprivate init(_ path: String, _ number: Int32) {
-        self.init(description: "\(path): \(String(cString: strerror(number)))")
+        self.init(description: "\(path): \(Errno(number))")
     }
 }
 

@@ -2,6 +2,7 @@ import Glibc
 import MudraDeclarations
 import MudraEvdev
 import MudraSettings
+import MudraSupport
 
 extension DeviceFacts {
     /// Asks udev.
@@ -51,7 +52,7 @@ extension DeviceFacts {
             case .free: return .free
             case .touched: return .touched
             case .taken: return .taken(Process.all(reading: node))
-            case .failed(let number): return .unreadable(String(cString: strerror(number)))
+            case .failed(let number): return .unreadable(Errno(number).description)
             }
         } catch {
             return .unreadable("\(error)")

@@ -1,6 +1,7 @@
 import Glibc
 import MudraEvdev
 import MudraInterface
+import MudraSupport
 
 /// The source of a recording, and the reason for it.
 enum SourceChoice {
@@ -30,7 +31,7 @@ enum SourceChoice {
             return .device(try open(screen.node))
         } catch {
             guard error.number == EACCES || error.number == EPERM else { throw RecorderError(error.description) }
-            let reason = String(cString: strerror(error.number))
+            let reason = Errno(error.number).description
             guard screen.object != nil else {
                 throw RecorderError(
                     "cannot read \(screen.node): \(reason), and mudrad does not use this device")

@@ -64,7 +64,7 @@ final class RecordingOutput {
         _ path: String, _ isStopping: () -> Bool, _ say: (String) -> Void
     ) throws(RecorderError) -> Int32 {
         let failure = { (number: Int32) in
-            RecorderError("cannot write \(path): \(String(cString: strerror(number)))")
+            RecorderError("cannot write \(path): \(Errno(number))")
         }
         var status = stat()
         if lstat(path, &status) == 0 {

@@ -4,6 +4,7 @@ import MudraEvdev
 import MudraProgram
 import MudraRealtime
 import MudraRecording
+import MudraSupport
 import MudraTouch
 import Synchronization
 
@@ -133,7 +134,7 @@ package final class RecordingSession: @unchecked Sendable {
         case .unread: end(.unread)
         case .abandoned: end(.abandoned)
         case .failed(let number):
-            let reason = String(cString: strerror(number))
+            let reason = Errno(number).description
             end(
                 .unwritten(
                     "cannot write to \(output.name): \(reason); events kept: \(output.linesOfEvents)"

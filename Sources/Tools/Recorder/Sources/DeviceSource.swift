@@ -25,7 +25,7 @@ final class DeviceSource: RecordingSource {
     /// - Throws: if the process has no descriptor left to wait with.
     init(_ screen: Touchscreen, of recordable: RecordableScreen, queue: DispatchQueue) throws(RecorderError) {
         guard let watch = DescriptorWatch(screen.device.fileDescriptor) else {
-            throw RecorderError("cannot wait for the device: \(String(cString: strerror(errno)))")
+            throw RecorderError("cannot wait for the device: \(Errno.last)")
         }
         self.watch = watch
         self.screen = screen

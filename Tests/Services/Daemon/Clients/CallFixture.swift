@@ -16,6 +16,7 @@ final class CallFixture: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mudra.programs")
     private var programs: [BusConnection] = []
     private var calls: [BusCall] = []
+    @BusActor private var accounts = UserAccounts()
 
     struct Held: @unchecked Sendable {
         let call: BusCall
@@ -64,9 +65,10 @@ final class CallFixture: @unchecked Sendable {
         guard let credentials = BusCredentials(.properties([("UnixUserID", .uint32(user))])) else {
             preconditionFailure("they name a user")
         }
+        let account = accounts.account(of: user, present: [user], at: 0)
         return Client(
-            name(of: program), credentials, account: UserAccount(), on: connection, access: AccessControl(onlyUser: 0),
-            pingTurnstile: Pings.makeTurnstile(), log: { _ in }, onSubscription: {})
+            name(of: program), credentials, account: account, on: connection, access: AccessControl(onlyUser: 0),
+            pingTurnstile: Pings.makeTurnstile(), updates: Updates(), log: { _ in })
     }
 
     /// Makes calls with a text of so many bytes, which then wait at the service.
