@@ -1,6 +1,7 @@
 import BenchmarkSupport
 import Glibc
 import MudraProgram
+import MudraSupport
 
 let log = Log(program: "mudra-bench")
 

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraSettings
+import MudraSupport
 
 /// The configuration in force: the last mudrad.toml without an error.
 @BusActor
@@ -8,10 +9,10 @@ final class Configuration {
     /// The result of the last reading.
     private var loaded: LoadedSettings<DaemonSettings>
     private let load: () -> LoadedSettings<DaemonSettings>
-    private let log: (String) -> Void
+    private let log: Log
 
     /// Reads mudrad.toml. If it has an error, logs it and uses the defaults.
-    init(_ load: @escaping () -> LoadedSettings<DaemonSettings>, log: @escaping (String) -> Void) {
+    init(_ load: @escaping () -> LoadedSettings<DaemonSettings>, log: Log) {
         self.load = load
         self.log = log
         settings = .standard

@@ -4,6 +4,7 @@ import MudraEvdev
 import MudraInterface
 import MudraRealtime
 import MudraSettings
+import MudraSupport
 
 /// `mudrad`: connects touchscreens with the bus.
 ///
@@ -31,7 +32,7 @@ package final class Daemon {
     private let installer: Installer
     private let updates = Updates()
     private let lockScreen = LockScreenGestures()
-    private let log: (String) -> Void
+    private let log: Log
 
     /// Connects to the bus and udev, and serves.
     /// - Parameters:
@@ -45,7 +46,7 @@ package final class Daemon {
     /// - Throws: an error whose description says what is missing.
     package init(
         on address: BusAddress, configuration: @escaping () -> LoadedSettings<DaemonSettings>, loop: RecognitionLoop,
-        realtime: RealtimeQueue, clock: TestClock? = nil, log: @escaping (String) -> Void,
+        realtime: RealtimeQueue, clock: TestClock? = nil, log: Log,
         onDisconnect: @escaping (BusError) -> Void
     ) throws {
         self.log = log
@@ -53,9 +54,7 @@ package final class Daemon {
         let settings = self.configuration.settings
         // Others can cause the messages of each of these logs as often as they like; separate limits keep one from
         // silencing the others.
-        let (clientLog, deviceLog, serviceLog) = (
-            LimitedLog(log, most: 20), LimitedLog(log, most: 200), LimitedLog(log, most: 20)
-        )
+        let (clientLog, deviceLog, serviceLog) = (log.limited(to: 20), log.limited(to: 200), log.limited(to: 20))
         connection = try BusConnection(address, queue: BusActor.queue)
         let inventory = try DeviceInventory()
         recognition = Recognition(loop, on: realtime)
@@ -65,7 +64,7 @@ package final class Daemon {
         if case .system = address {
             let group = SystemNames.group(Self.trustedGroup)
             if group == nil { log("there is no group \(Self.trustedGroup): polkit decides what mudra-actions may do") }
-            access = AccessControl(LoginSessions(connection) { serviceLog($0) }, trustedGroup: group)
+            access = AccessControl(LoginSessions(connection, log: serviceLog), trustedGroup: group)
             polkit = try Polkit(connection)
         } else {
             access = AccessControl(onlyUser: getuid())
@@ -74,7 +73,7 @@ package final class Daemon {
         let authorizer = PolkitAuthorizer(polkit, log: log)
         let registry = Registry(systemZones: settings.zones)
         let emulated = EmulatedDevices(
-            recognition, registry: registry, settings: settings.emulation, log: { deviceLog($0) })
+            recognition, registry: registry, settings: settings.emulation, log: deviceLog)
         self.emulated = emulated
         lockScreen.names = Set(settings.access.locked)
         let instances = RecognizerInstances(
@@ -86,12 +85,12 @@ package final class Daemon {
                 let system = try BusConnection(.system, queue: BusActor.queue)
                 system.activate { serviceLog("the system bus is gone, and with it the orientation sensor: \($0)") }
                 return system
-            }, log: { serviceLog($0) })
-        sessions = SessionReports(access, log: { clientLog($0) })
+            }, log: serviceLog)
+        sessions = SessionReports(access, log: clientLog)
         screens = Screens(
             recognition, inventory: inventory, instances: instances, sensor: sensor, sessions: sessions, access: access,
-            settings: settings, updates: updates, log: { deviceLog($0) })
-        clients = try Clients(connection, access: access, updates: updates, log: { clientLog($0) })
+            settings: settings, updates: updates, log: deviceLog)
+        clients = try Clients(connection, access: access, updates: updates, log: clientLog)
         health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] user in
             let recognizers = registry.registrations.count { user == nil || $0.user == user }
             return (screens.all.count, recognizers, clients.subscribers(of: user))
@@ -111,7 +110,7 @@ package final class Daemon {
             connection, manager: manager, recognizers: recognizers,
             devices: DeviceObject(
                 screens: screens, recognition: recognition, access: access, authorizer: authorizer),
-            log: { clientLog($0) })
+            log: clientLog)
         server = ObjectServer(objects, managerAt: ObjectPath.manager)
         polkit?.onChange = { [weak self] in self?.visibility.updateLocating() }
         manager.onReload = { [weak self] () throws(BusError) in try self?.reloadConfiguration() }

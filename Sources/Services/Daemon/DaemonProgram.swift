@@ -46,7 +46,7 @@ package final class DaemonProgram {
     private init(realtime: RealtimeQueue, log: Log) {
         self.log = log
         self.realtime = realtime
-        shutdown = Shutdown(log: { log($0) })
+        shutdown = Shutdown(log: log)
     }
 
     private func listen() {
@@ -79,7 +79,7 @@ package final class DaemonProgram {
                     shutdown.begin(daemon, status: 1)
                 }
             },
-            log: { [log] in log($0) },
+            log: log,
             onDisconnect: { [self] error in
                 log("\(error)")
                 // Applications read screens themselves again, and systemd starts mudrad again.
@@ -88,7 +88,7 @@ package final class DaemonProgram {
         if !ProcessMemory.lock() {
             log("memory is not locked: a gesture may wait for a disk (set LimitMEMLOCK=infinity in the unit)")
         }
-        ExecFilter.install(log: { log($0) })
+        ExecFilter.install(log: log)
         ServiceManager.notify("READY=1")
         watchdog = Watchdog(every: ServiceManager.watchdogMicroseconds) { [realtime] in realtime.async($0) }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import MudraBus
+import MudraSupport
 
 /// The orderly end of the process. It begins once, however often it is requested.
 @BusActor
@@ -9,11 +10,11 @@ package final class Shutdown {
     /// longer.
     private nonisolated static let timeout = 2
 
-    private let log: @Sendable (String) -> Void
+    private let log: Log
     private var hasBegun = false
 
     /// - Parameter log: called with one line if the daemon does not stop in time.
-    package init(log: @escaping @Sendable (String) -> Void) {
+    package init(log: Log) {
         self.log = log
     }
 

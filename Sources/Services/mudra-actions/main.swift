@@ -4,6 +4,7 @@ import MudraActions
 import MudraBus
 import MudraGestureSettings
 import MudraProgram
+import MudraSupport
 
 let log = Log(program: "mudra-actions")
 

@@ -1,4 +1,5 @@
 import MudraProgram
+import MudraSupport
 import MudraSuspension
 
 let log = Log(program: "mudra-lock")

@@ -3,6 +3,7 @@ import MudraBus
 import MudraDaemon
 import MudraProgram
 import MudraRealtime
+import MudraSupport
 
 let log = Log(program: "mudrad")
 

@@ -1,5 +1,6 @@
 import MudraDoctor
 import MudraProgram
+import MudraSupport
 
 /// `mudractl doctor`: says why no gesture happens, and which command fixes that.
 struct DoctorCommand {

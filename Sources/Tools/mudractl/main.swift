@@ -1,5 +1,6 @@
 import Glibc
 import MudraProgram
+import MudraSupport
 
 let log = Log(program: "mudractl")
 

@@ -20,7 +20,7 @@ import MudraSupport
     /// - Parameters:
     ///   - connection: the system bus, on the actor's queue.
     ///   - log: called with one line of text at a time.
-    package init(_ connection: BusConnection, log: @escaping (String) -> Void) {
+    package init(_ connection: BusConnection, log: Log) {
         locks = SessionLocks(connection, log: log)
         var created: OpaquePointer?
         let result = sd_login_monitor_new(nil, &created)

@@ -1,3 +1,5 @@
+import MudraSupport
+
 /// Which sessions are locked, by logind's `LockedHint`, which the screen lockers of desktops set.
 @BusActor final class SessionLocks {
     private static let service = "org.freedesktop.login1"
@@ -15,11 +17,11 @@
     var onChange: () -> Void = {}
 
     private let connection: BusConnection
-    private let log: (String) -> Void
+    private let log: Log
     /// By object path of the session.
     private var states: [String: LockState] = [:]
 
-    init(_ connection: BusConnection, log: @escaping (String) -> Void) {
+    init(_ connection: BusConnection, log: Log) {
         self.connection = connection
         self.log = log
         do throws(BusError) {

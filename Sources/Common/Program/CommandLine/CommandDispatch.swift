@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 
 extension ProgramSyntax {
     /// Reads the program's own command line and passes a command to `run`. Answers `--version`, `--help` and `help`

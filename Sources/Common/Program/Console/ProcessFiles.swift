@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 
 /// Makes sure at start that a program can use its standard streams and open the files that it needs.
 package enum ProcessFiles {

@@ -1,4 +1,5 @@
 import MudraBus
+import MudraSupport
 
 /// Which users get gestures from which screens, and which programs may know where they are. This is the state as it was
 /// last put into effect.
@@ -8,7 +9,7 @@ final class GestureVisibility {
     private let authorizer: PolkitAuthorizer
     private let clients: Clients
     private let screens: Screens
-    private let log: (String) -> Void
+    private let log: Log
     /// The screens from which each user gets gestures, and whether the session is locked that they show, as of the last
     /// installation of recognizers.
     private var screensOfUsers: [UInt32: [ScreenID: AccessControl.SeatAccess]] = [:]
@@ -17,7 +18,7 @@ final class GestureVisibility {
 
     init(
         _ access: AccessControl, authorizer: PolkitAuthorizer, clients: Clients, screens: Screens,
-        log: @escaping (String) -> Void
+        log: Log
     ) {
         self.access = access
         self.authorizer = authorizer

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraInterface
+import MudraSupport
 
 /// Asks polkit about everything that needs more than a session.
 @BusActor
@@ -16,10 +17,10 @@ final class PolkitAuthorizer {
 
     /// nil on a bus other than the system bus: it has only one user.
     private let polkit: Polkit?
-    private let log: (String) -> Void
+    private let log: Log
     private var hasComplained = false
 
-    init(_ polkit: Polkit?, log: @escaping (String) -> Void) {
+    init(_ polkit: Polkit?, log: Log) {
         self.polkit = polkit
         self.log = log
     }

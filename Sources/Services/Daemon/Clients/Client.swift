@@ -1,6 +1,7 @@
 import MudraBus
 import MudraDeclarations
 import MudraRealtime
+import MudraSupport
 
 /// The gestures that a client has subscribed to.
 struct Subscription: Hashable {
@@ -41,7 +42,7 @@ final class Client {
 
     private let connection: BusConnection
     private let access: AccessControl
-    private let log: (String) -> Void
+    private let log: Log
     private let updates: Updates
     private var outbox = Outbox<any OutgoingSignal>()
     private var bucket = CallCost.bucket()
@@ -59,7 +60,7 @@ final class Client {
     ///   - pingTurnstile: limits the pings to all clients.
     init(
         _ name: String, _ credentials: BusCredentials, account: UserAccount, on connection: BusConnection,
-        access: AccessControl, pingTurnstile: Turnstile, updates: Updates, log: @escaping (String) -> Void
+        access: AccessControl, pingTurnstile: Turnstile, updates: Updates, log: Log
     ) {
         self.name = name
         user = credentials.user

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraRealtime
+import MudraSupport
 import MudraTouch
 
 /// The programs on the bus that have called us.
@@ -11,14 +12,14 @@ final class Clients {
     private let connection: BusConnection
     private let access: AccessControl
     private let updates: Updates
-    private let log: (String) -> Void
+    private let log: Log
     private let pingTurnstile = Pings.makeTurnstile()
     private var clients: [String: Client] = [:]
     private var unidentified = UnidentifiedCalls()
     private var accounts = UserAccounts()
 
     init(
-        _ connection: BusConnection, access: AccessControl, updates: Updates, log: @escaping (String) -> Void
+        _ connection: BusConnection, access: AccessControl, updates: Updates, log: Log
     ) throws(BusError) {
         self.connection = connection
         self.access = access

@@ -25,7 +25,7 @@ final class EmulatedDevices {
 
     private let recognition: Recognition
     private let registry: Registry
-    private let log: (String) -> Void
+    private let log: Log
     private(set) var settings: EmulationSettings
     /// Finds out when applications know a new device: udev and the compositor need a moment to find it, and events from
     /// before that are lost.
@@ -40,7 +40,7 @@ final class EmulatedDevices {
     private let ages = VirtualDeviceAges<EmulatedDeviceKey>()
 
     init(
-        _ recognition: Recognition, registry: Registry, settings: EmulationSettings, log: @escaping (String) -> Void
+        _ recognition: Recognition, registry: Registry, settings: EmulationSettings, log: Log
     ) {
         self.recognition = recognition
         self.registry = registry

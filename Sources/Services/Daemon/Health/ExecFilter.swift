@@ -11,7 +11,7 @@ package enum ExecFilter {
     /// Lets the kernel refuse to start a program for any of our threads from now on. Not if `SWIFT_BACKTRACE` is set:
     /// the backtracer of a process that crashes is a program.
     /// - Parameter log: called with one line if programs can be started.
-    package static func install(log: (String) -> Void) {
+    package static func install(log: Log) {
         if let backtrace = getenv("SWIFT_BACKTRACE"), backtrace.pointee != 0 {
             return log("mudrad may start programs, since Swift's backtracer is one: SWIFT_BACKTRACE is set")
         }
@@ -21,9 +21,7 @@ package enum ExecFilter {
         for crash in crashes { signal(crash, SIG_DFL) }
         let error = forbidPrograms()
         if error != 0 {
-            log(
-                "cannot forbid mudrad to start programs: \(Errno(error))"
-            )
+            log("cannot forbid mudrad to start programs: \(Errno(error))")
         }
     }
 

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraInterface
+import MudraSupport
 
 /// All objects on the bus: the manager and the screens, which every user sees, and recognizers, which their users see.
 /// Sends every program a signal when a screen comes, changes or goes.
@@ -9,7 +10,7 @@ final class Objects: ObjectTree {
     private let manager: ManagerObject
     private let recognizers: RecognizerService
     private let devices: DeviceObject
-    private let log: (String) -> Void
+    private let log: Log
     /// The screens' objects, and their properties as last sent.
     private var toldDevices: [ScreenID: (path: String, values: [(String, BusValue)])] = [:]
     /// The manager's properties that every program sees and that change, as last sent; nil: not asked yet.
@@ -17,7 +18,7 @@ final class Objects: ObjectTree {
 
     init(
         _ connection: BusConnection, manager: ManagerObject, recognizers: RecognizerService, devices: DeviceObject,
-        log: @escaping (String) -> Void
+        log: Log
     ) {
         self.connection = connection
         self.manager = manager

@@ -4,6 +4,7 @@ import MudraBus
 import MudraEvdev
 import MudraPipeline
 import MudraRealtime
+import MudraSupport
 import MudraTouch
 
 /// Virtual screens of a mudrad that was killed. The service manager keeps them for the next mudrad, which lifts their
@@ -27,14 +28,14 @@ enum AbandonedScreens {
     }
 
     /// Takes back the touches on virtual screens that an earlier mudrad has left, and then removes these screens.
-    static func end(_ inventory: DeviceInventory, log: (String) -> Void) {
+    static func end(_ inventory: DeviceInventory, log: Log) {
         for (descriptor, name) in ServiceManager.takeStored() {
             end(descriptor, name, inventory, log)
         }
     }
 
     private static func end(
-        _ descriptor: Int32, _ name: String, _ inventory: DeviceInventory, _ log: (String) -> Void
+        _ descriptor: Int32, _ name: String, _ inventory: DeviceInventory, _ log: Log
     ) {
         let go: @BusActor @Sendable () -> Void = {
             close(descriptor)

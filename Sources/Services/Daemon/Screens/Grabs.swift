@@ -30,7 +30,7 @@ final class Grabs {
     /// If no program has a virtual screen open, the touches of a grabbed screen reach no application: before a compositor
     /// runs, after it has crashed, or if it may not open them. A compositor that restarts takes less than the timeout.
     private let readers: NodeReaders<ScreenID>
-    private let log: (String) -> Void
+    private let log: Log
     private var states: [ScreenID: GrabState] = [:]
     /// How touches are taken back, as last sent to the real-time queue.
     private var methods: [ScreenID: TakeBackMethod] = [:]
@@ -44,7 +44,7 @@ final class Grabs {
 
     init(
         _ recognition: Recognition, inventory: DeviceInventory, settings: GrabSettings, updates: Updates,
-        log: @escaping (String) -> Void
+        log: Log
     ) {
         self.recognition = recognition
         self.inventory = inventory

@@ -1,4 +1,5 @@
 import MudraBus
+import MudraSupport
 import MudraTouch
 
 /// The device's orientation by its accelerometer, from iio-sensor-proxy, which may come and go.
@@ -17,11 +18,11 @@ final class OrientationSensor {
     }
 
     private let connect: () throws(BusError) -> BusConnection
-    private let log: (String) -> Void
+    private let log: Log
     private var connection: BusConnection?
 
     /// - Parameter connect: opens the sensor's bus when it is first needed.
-    init(connect: @escaping () throws(BusError) -> BusConnection, log: @escaping (String) -> Void) {
+    init(connect: @escaping () throws(BusError) -> BusConnection, log: Log) {
         self.connect = connect
         self.log = log
     }

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraEvdev
+import MudraSupport
 
 /// The pens that mudrad watches, because they belong to its screens.
 @BusActor
@@ -11,12 +12,12 @@ final class Pens {
 
     private let recognition: Recognition
     private let retries: DelayedRetries<String>
-    private let log: (String) -> Void
+    private let log: Log
     private var pens: [String: Pen] = [:]
     private var lastID: UInt32 = 0
 
     /// - Parameter retries: the failures to open nodes, by their paths in sysfs.
-    init(_ recognition: Recognition, retries: DelayedRetries<String>, log: @escaping (String) -> Void) {
+    init(_ recognition: Recognition, retries: DelayedRetries<String>, log: Log) {
         self.recognition = recognition
         self.retries = retries
         self.log = log

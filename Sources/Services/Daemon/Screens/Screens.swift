@@ -6,6 +6,7 @@ import MudraEvdev
 import MudraPipeline
 import MudraRealtime
 import MudraSettings
+import MudraSupport
 import MudraTouch
 
 /// The touchscreens: found through udev, opened, and handed to the real-time queue.
@@ -18,7 +19,7 @@ final class Screens {
     let orientations: ReportedOrientations
     let access: AccessControl
     let updates: Updates
-    let log: (String) -> Void
+    let log: Log
     private let pens: Pens
     /// The switches of a machine that folds into a tablet.
     let tabletSwitches: TabletSwitches
@@ -37,7 +38,7 @@ final class Screens {
     init(
         _ recognition: Recognition, inventory: DeviceInventory, instances: RecognizerInstances,
         sensor: OrientationSensor, sessions: SessionReports, access: AccessControl,
-        settings: DaemonSettings, updates: Updates, log: @escaping (String) -> Void
+        settings: DaemonSettings, updates: Updates, log: Log
     ) {
         self.inventory = inventory
         self.recognition = recognition

@@ -16,11 +16,11 @@ final class TabletSwitches {
 
     private let retries: DelayedRetries<String>
     private let updates: Updates
-    private let log: (String) -> Void
+    private let log: Log
     private var toggles: [String: Toggle] = [:]
 
     /// - Parameter retries: the failures to open nodes, by their paths in sysfs.
-    init(retries: DelayedRetries<String>, updates: Updates, log: @escaping (String) -> Void) {
+    init(retries: DelayedRetries<String>, updates: Updates, log: Log) {
         self.retries = retries
         self.updates = updates
         self.log = log

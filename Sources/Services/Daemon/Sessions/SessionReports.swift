@@ -1,4 +1,5 @@
 import MudraBus
+import MudraSupport
 
 /// The programs' reports about their users' sessions, as long as the programs are on the bus.
 @BusActor
@@ -14,11 +15,11 @@ final class SessionReports {
     }
 
     private let access: AccessControl
-    private let log: (String) -> Void
+    private let log: Log
     /// One per client, the latest last.
     private var reports: [Report] = []
 
-    init(_ access: AccessControl, log: @escaping (String) -> Void) {
+    init(_ access: AccessControl, log: Log) {
         (self.access, self.log) = (access, log)
     }
 

@@ -3,6 +3,7 @@ import CMudraSystemd
 import Glibc
 import MudraBus
 import MudraProgram
+import MudraSupport
 
 /// The parent of a locker and of all processes that the locker leaves behind. Suspends gestures before the locker
 /// starts, and resumes them when the last of those processes has ended, if all have ended with status 0. If the keeper

@@ -1,5 +1,6 @@
 import Dispatch
 import MudraInterface
+import MudraSupport
 import TestSupport
 import Testing
 
@@ -38,31 +39,31 @@ import Testing
         }
     }
 
-    @BusActor private final class Log {
-        var performed: [Int] = []
+    @BusActor private final class Answered {
+        var numbers: [Int] = []
     }
 
     private let fixture: CallFixture
     private let polkit: FakePolkit
-    private let log: Log
+    private let answered: Answered
     private let authorizer: PolkitAuthorizer
 
     init() throws {
         let fixture = try CallFixture()
         (self.fixture, polkit) = (fixture, try FakePolkit(fixture.address))
         let made = CallFixture.onBus {
-            let log = Log()
-            return Result { (log, PolkitAuthorizer(try Polkit(fixture.connection)) { _ in }) }
+            let answered = Answered()
+            return Result { (answered, PolkitAuthorizer(try Polkit(fixture.connection), log: Log { _ in })) }
         }
-        (log, authorizer) = try made.get()
+        (answered, authorizer) = try made.get()
     }
 
     /// Begins a call that needs an action.
     private func begin(_ held: CallFixture.Held, _ number: Int, of client: Client) {
-        CallFixture.onBus { [log] in
+        CallFixture.onBus { [answered] in
             do throws(BusError) {
                 _ = try authorizer.authorize(.reload, held.call, of: client) {
-                    log.performed.append(number)
+                    answered.numbers.append(number)
                     return .values([])
                 }
             } catch {
@@ -89,7 +90,7 @@ import Testing
         begin(held[7], 7, of: other)
         polkit.answer(isGranted: true)
         #expect(eventually { held[7].answer() } == "")
-        #expect(CallFixture.onBus { log.performed } == [0, 7])
+        #expect(CallFixture.onBus { answered.numbers } == [0, 7])
         #expect([2, 3, 5, 6].allSatisfy { held[$0].answer() == nil })
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import MudraSupport
 import TestSupport
 
 @testable import MudraBus
@@ -68,7 +69,7 @@ final class CallFixture: @unchecked Sendable {
         let account = accounts.account(of: user, present: [user], at: 0)
         return Client(
             name(of: program), credentials, account: account, on: connection, access: AccessControl(onlyUser: 0),
-            pingTurnstile: Pings.makeTurnstile(), updates: Updates(), log: { _ in })
+            pingTurnstile: Pings.makeTurnstile(), updates: Updates(), log: Log { _ in })
     }
 
     /// Makes calls with a text of so many bytes, which then wait at the service.

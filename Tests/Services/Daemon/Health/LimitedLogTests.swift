@@ -1,15 +1,23 @@
+import MudraSupport
 import MudraTouch
+import Synchronization
 import Testing
 
 @testable import MudraDaemon
 
 /// A log that others could fill without its limit.
-@Suite final class LimitedLogTests {
-    private var lines: [String] = []
-    private var now = Microseconds(1_000_000)
+@Suite final class LimitedLogTests: Sendable {
+    private let written = Mutex<[String]>([])
+    private let now = Mutex(Microseconds(1_000_000))
 
-    private func log() -> LimitedLog {
-        LimitedLog({ self.lines.append($0) }, most: 3, now: { self.now })
+    private var lines: [String] { written.withLock { $0 } }
+
+    private func log() -> Log {
+        Log { line in self.written.withLock { $0.append(line) } }.limited(to: 3) { self.now.withLock { $0 } }
+    }
+
+    private func wait(_ time: Microseconds) {
+        now.withLock { $0 = $0 + time }
     }
 
     @Test("A few lines are logged") func aFewLinesAreLogged() {
@@ -22,10 +30,10 @@ import Testing
         let log = log()
         for number in 0..<1_000 { log("\(number)") }
         #expect(lines == ["0", "1", "2", "leaving out more lines like the last one for a while"])
-        now = now + Microseconds(599_999_999)
+        wait(Microseconds(599_999_999))
         log("later")
         #expect(lines.count == 4)
-        now = now + Microseconds(1)
+        wait(Microseconds(1))
         log("at last")
         #expect(lines.suffix(2) == ["lines left out that were like the next one: 998", "at last"])
     }
@@ -35,7 +43,7 @@ import Testing
         for _ in 0..<10 {
             log("x")
             log("x")
-            now = now + Microseconds(600_000_000)
+            wait(Microseconds(600_000_000))
         }
         #expect(lines == Array(repeating: "x", count: 20))
     }

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraDeclarations
+import MudraSupport
 import MudraTouch
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// Which of the programs' reports about their sessions count.
 @BusActor
 @Suite struct SessionReportTests {
-    private let reports = SessionReports(AccessControl(onlyUser: 1000), log: { _ in })
+    private let reports = SessionReports(AccessControl(onlyUser: 1000), log: Log { _ in })
 
     private func report(
         _ compositor: String, of client: String, user: UInt32 = 1000, isTrusted: Bool = false

@@ -1,19 +1,24 @@
 import Glibc
-import MudraSupport
 
-/// Lines for people: on standard error, which systemd's journal collects, and on standard output. Control characters in
-/// outside text are escaped.
+/// Takes lines for people, one at a time.
 package struct Log: Sendable {
-    private let prefix: String
+    private let write: @Sendable (String) -> Void
 
-    /// A log that names the program, unless the journal does so itself.
-    package init(program: String) {
-        prefix = getenv("JOURNAL_STREAM") == nil ? "\(program): " : ""
+    /// A log that passes each line to a function.
+    package init(_ write: @escaping @Sendable (String) -> Void) {
+        self.write = write
     }
 
-    /// Writes one line to standard error.
+    /// A log on standard error, which systemd's journal collects. It names the program, unless the journal does so itself,
+    /// and escapes control characters in outside text.
+    package init(program: String) {
+        let prefix = getenv("JOURNAL_STREAM") == nil ? "\(program): " : ""
+        self.init { _ = Self.write(prefix + $0.escapedForTerminal + "\n", to: STDERR_FILENO) }
+    }
+
+    /// Writes one line.
     package func callAsFunction(_ message: String) {
-        _ = Self.write(prefix + message.escapedForTerminal + "\n", to: STDERR_FILENO)
+        write(message)
     }
 
     /// Writes one line to standard output. If that fails the program exits with status 1 and, unless the reader has closed
