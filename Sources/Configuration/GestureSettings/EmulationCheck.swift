@@ -32,7 +32,7 @@ struct EmulationCheck {
         let grabs = rules.devices.contains { $0.values.grab == true }
         let first = emulators.first { $0.input.usesPointer || $0.input.touchpad != nil }
         guard !grabs, let (input, table, name) = first else { return [] }
-        let key = input.touchpad != nil ? "type" : Self.pointerKeys.first { table[$0] != nil } ?? "click"
+        let key = input.touchpad != nil ? "type" : Self.pointerKeys.first { table.options[$0] != nil } ?? "click"
         let message =
             "applications get the touches of \(quoted(name)) as well as its \(input.touchpad != nil ? "touchpad" : key): "
             + "mudrad.toml grabs no screen; "

@@ -19,7 +19,7 @@ extension RecognizerDeclaration {
         guard !names.isDisjoint(with: requireFailureOf + simultaneousWith) else { return self }
         var options = options
         for key in ["require_failure_of", "simultaneous_with"] {
-            guard case .strings(let others) = options[key] else { continue }
+            guard let others = options[key]?.strings else { continue }
             let rest = others.filter { !names.contains($0) }
             options[key] = rest.isEmpty ? nil : .strings(rest)
         }

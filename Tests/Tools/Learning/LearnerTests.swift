@@ -57,10 +57,7 @@ import TouchSamples
         }
         let learned = try ShownGestures.learn(showings)
         #expect(learned.type == .stroke)
-        guard case .strings(let templates)? = learned.declaration.options["stroke"] else {
-            Issue.record("no templates")
-            return
-        }
+        let templates = try #require(learned.declaration.options["stroke"]?.strings)
         #expect(Set(templates).count == 3)
         #expect(!learned.notes.contains { $0.contains("unlike") }, "\(learned.notes)")
     }

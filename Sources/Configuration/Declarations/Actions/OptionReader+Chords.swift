@@ -7,8 +7,7 @@ extension OptionReader {
     /// The chords for steps: a list of two strings.
     mutating func chordPair(_ key: String) -> (forward: KeyChord, back: KeyChord)? {
         let wanted = "a list of two chords, [FORWARD, BACK]"
-        let texts = read(key, wanted) { if case .strings(let texts) = $0 { texts } else { nil } }
-        guard let texts else { return nil }
+        guard let texts = read(key, wanted, \.strings) else { return nil }
         guard texts.count == 2 else {
             report(.value(key), "\(key) must be \(wanted), not of \(texts.count)")
             return nil

@@ -44,7 +44,7 @@ extension OptionReader {
         guard let option = options["click"] else { return nil }
         switch option {
         case .string: return word("click", ClickWord.self).map { $0.click(at: .ended) }
-        case .table:
+        case .table where option.entries != nil:
             return table("click", known: ["button", "at"]) { reader in
                 if reader.options["at"] != nil, !type.isContinuous {
                     reader.report(.key("at"), "\(type.rawValue) is discrete, so its click has no \"at\"")
@@ -77,7 +77,7 @@ extension OptionReader {
             report(.key("on_changed"), "\(type.rawValue) has no step for on_changed (\(GestureType.typesWithSteps))")
             return nil
         }
-        guard case .table(let entries) = option else {
+        guard let entries = option.entries else {
             report(.value("on_changed"), "on_changed must be a table with keys and step, not \(option.kind)")
             return nil
         }

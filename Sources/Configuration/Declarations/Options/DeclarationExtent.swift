@@ -71,8 +71,7 @@ extension OptionValue {
         switch self {
         case .boolean, .integer, .number, .other: 8
         case .string(let text): text.utf8.count
-        case .strings(let texts): texts.reduce(0) { $0 + $1.utf8.count }
-        case .numbers(let numbers): numbers.count * 8
+        case .list(let elements): elements.reduce(0) { $0 + $1.bytes }
         case .table(let entries): entries.bytes
         }
     }

@@ -41,8 +41,7 @@ package struct OptionReader {
     /// Reports an element that the list holds twice, and a list of more than `most` elements: a program may send as
     /// many as fit into a message.
     package mutating func strings(_ key: String, atMost most: Int) -> [String]? {
-        let strings = read(key, "a list of strings") { if case .strings(let value) = $0 { value } else { nil } }
-        guard let strings else { return nil }
+        guard let strings = read(key, "a list of strings", \.strings) else { return nil }
         guard strings.count <= most else {
             report(.value(key), "\(key) must have at most \(most) elements, not \(strings.count)")
             return nil
@@ -54,9 +53,10 @@ package struct OptionReader {
         return strings
     }
 
-    /// Reads a table, whose keys are `known`, and reports the mistakes in it as parts of this declaration.
+    /// Reads a table and reports the mistakes in it as parts of this declaration.
+    /// - Parameter known: its keys; nil: `read` checks them.
     package mutating func table<Value>(
-        _ key: String, known: [String], _ read: (inout OptionReader) -> Value?
+        _ key: String, known: [String]?, _ read: (inout OptionReader) -> Value?
     ) -> Value? {
         guard case .table(let entries) = options[key] else { return nil }
         var reader = OptionReader(entries)
@@ -69,12 +69,8 @@ package struct OptionReader {
     /// Reads a string, or a list of strings; reports an empty list, and one with more than `most` elements.
     /// - Parameter noun: what the elements are, in the plural.
     package mutating func stringOrStrings(_ key: String, atMost most: Int, _ noun: String = "elements") -> [String]? {
-        let texts = read(key, "a string or a list of strings") { option -> [String]? in
-            switch option {
-            case .string(let text): [text]
-            case .strings(let texts): texts
-            default: nil
-            }
+        let texts = read(key, "a string or a list of strings") { option in
+            if case .string(let text) = option { [text] } else { option.strings }
         }
         guard let texts else { return nil }
         if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
@@ -108,14 +104,7 @@ package struct OptionReader {
     }
 
     package mutating func number(_ key: String, in range: NumberRange) -> Double? {
-        let value = read(key, "a number") {
-            switch $0 {
-            case .integer(let value): Double(value)
-            case .number(let value): value
-            default: nil
-            }
-        }
-        guard let value else { return nil }
+        guard let value = read(key, "a number", \.number) else { return nil }
         guard range.contains(value) else {
             report(.value(key), "\(key) must be \(range), not \(plain(value))")
             return nil
@@ -134,8 +123,7 @@ package struct OptionReader {
         -> [Double]?
     {
         let wanted = "a list of \(amount) numbers, [\(parts.map(\.key).joined(separator: ", "))]"
-        let numbers = read(key, wanted) { if case .numbers(let numbers) = $0 { numbers } else { nil } }
-        guard let numbers else { return nil }
+        guard let numbers = read(key, wanted, \.numbers) else { return nil }
         guard numbers.count == parts.count else {
             report(.value(key), "\(key) must be \(wanted), not of \(numbers.count)")
             return nil

@@ -39,7 +39,7 @@ extension RecognizerDeclaration {
         // Every other group is switched by its user.
         options["group"] = nil
         for key in ["require_failure_of", "simultaneous_with"] {
-            guard case .strings(let names) = options[key] else { continue }
+            guard let names = options[key]?.strings else { continue }
             let rest = names.filter(others.contains).map(LockScreen.recognizerName)
             options[key] = rest.isEmpty ? nil : .strings(rest)
         }

@@ -2,7 +2,6 @@ import Gestures
 import MudraDeclarations
 import MudraSettings
 import MudraSupport
-import MudraTouch
 
 /// Reads the commands of a gesture's table.
 struct CommandReader {
@@ -14,14 +13,14 @@ struct CommandReader {
     private static let timeLimit = NumberRange.zeroOrFrom(1, to: 86_400_000)
 
     private(set) var commands = GestureCommands()
-    private(set) var diagnostics: [Diagnostic] = []
+    private var reader: OptionReader
     private let table: ConfigurationTable
     private let type: GestureType?
 
     /// The keys about commands for a type. An edge pan has an axis only for the steps of `on_changed`.
-    static func keys(of type: GestureType?, in table: ConfigurationTable) -> [String] {
+    static func keys(of type: GestureType?, in options: [String: OptionValue]) -> [String] {
         // A discrete type has no changes at all, as the messages here say.
-        if table.emulatesChanges, type?.isContinuous == true { return keys.filter { $0 != "on_changed" } }
+        if options.emulatesChanges, type?.isContinuous == true { return keys.filter { $0 != "on_changed" } }
         return type == .edgePan ? keys + ["axis"] : keys
     }
 
@@ -29,23 +28,23 @@ struct CommandReader {
     init(_ table: ConfigurationTable, type: GestureType?) {
         self.table = table
         self.type = type
-        for (key, event) in eventsOfKeys where table[key] != nil && isPossible(key) {
-            let line = CommandLineReader(table, key)
-            commands.onEvent[event] = line.command
-            diagnostics += line.diagnostics
+        reader = OptionReader(table.options)
+        for (key, event) in eventsOfKeys where isPossible(key) {
+            if let command = reader.command(key) { commands.onEvent[event] = command }
         }
-        if isPossible("on_changed") {
-            let change = ChangeReader(table, type: type)
-            commands.onChange = change.command
-            diagnostics += change.diagnostics
-        }
-        if let run = table["run"], let began = table["on_began"], type?.isContinuous != false {
-            let later = run.keyPosition < began.keyPosition ? began.key : run.key
-            report(.key(later), "\"run\" and \"on_began\" exclude each other: both run when the gesture begins")
+        if isPossible("on_changed"), !emulatesChanges { commands.onChange = reader.changeCommand(of: type) }
+        if table.options["run"] != nil, table.options["on_began"] != nil, type?.isContinuous != false {
+            let later = table.position(of: .key("run")) < table.position(of: .key("on_began")) ? "on_began" : "run"
+            let message = "\"run\" and \"on_began\" exclude each other: both run when the gesture begins"
+            reader.report(.key(later), message)
         }
         readPolicy()
         checkEffect()
     }
+
+    var diagnostics: [Diagnostic] { reader.diagnostics(in: table) }
+
+    private var emulatesChanges: Bool { table.options.emulatesChanges }
 
     private var eventsOfKeys: KeyValuePairs<String, CommandEvent> {
         [
@@ -56,39 +55,33 @@ struct CommandReader {
 
     /// Whether gestures of the type have the event that a key is about; reports the key if not.
     private mutating func isPossible(_ key: String) -> Bool {
-        guard key != "run", table[key] != nil, let type, !type.isContinuous else { return true }
-        report(.key(key), "\(type.rawValue) is discrete and has only \"run\", not \(quoted(key))")
+        guard key != "run", table.options[key] != nil, let type, !type.isContinuous else { return true }
+        reader.report(.key(key), "\(type.rawValue) is discrete and has only \"run\", not \(quoted(key))")
         return false
     }
 
     private mutating func readPolicy() {
-        var reader = OptionReader(table.options())
         if let word = reader.word("when_busy", WhenBusy.self) { commands.whenBusy = word }
         if let limit = reader.milliseconds("timeout_ms", in: Self.timeLimit), limit.value > 0 {
             commands.timeLimit = limit
         }
         if let isUnit = reader.boolean("transient") { commands.isTransientUnit = isUnit }
-        if type == .edgePan, !table.emulatesChanges { _ = reader.word("axis", Axis.self) }
-        for problem in reader.problems { report(problem.part, problem.message) }
+        if type == .edgePan, !emulatesChanges { _ = reader.word("axis", Axis.self) }
     }
 
     /// Warns of keys that say how commands run if there is no command.
     private mutating func checkEffect() {
-        guard diagnostics.isEmpty else { return }
+        guard reader.problems.isEmpty else { return }
         if commands.onEvent.isEmpty && commands.onChange == nil {
-            for key in Self.policyKeys where table[key] != nil {
-                report(.key(key), "\(key) has no effect: the gesture has no command", .warning)
+            for key in Self.policyKeys where table.options[key] != nil {
+                reader.warn(.key(key), "\(key) has no effect: the gesture has no command")
             }
         }
-        if type == .edgePan, table["axis"] != nil, !table.emulatesChanges, commands.onChange?.isAlongAnAxis != true {
-            report(.key("axis"), "axis has no effect: on_changed has no step", .warning)
+        if type == .edgePan, table.options["axis"] != nil, !emulatesChanges,
+            commands.onChange?.isAlongAnAxis != true
+        {
+            reader.warn(.key("axis"), "axis has no effect: on_changed has no step")
         }
-    }
-
-    private mutating func report(
-        _ part: OptionProblem.Part, _ message: String, _ severity: Diagnostic.Severity = .error
-    ) {
-        diagnostics.append(table.diagnostic(part, message, severity))
     }
 }
 

@@ -5,6 +5,10 @@ package struct Condition: Hashable, Sendable {
     /// Texts by the names of values: each value must match one of its texts.
     typealias Terms = [String: [ContextPattern]]
 
+    static let key = "when"
+    /// The key of `excluded`.
+    static let negation = "not"
+
     /// All of these must match.
     let terms: Terms
     /// Not all of these may match; empty: there is no such table.

@@ -50,31 +50,30 @@ struct GestureFile {
     }
 
     private mutating func readGesture(_ table: ConfigurationTable) {
-        let type = table.option("type").flatMap(GestureType.init)
-        let ownKeys =
-            ["name", "type", ConditionReader.key, ContextChangeReader.key] + CommandReader.keys(of: type, in: table)
+        let type = table.options["type"].flatMap(GestureType.init)
+        let ownKeys = ["name", "type", Condition.key, "set"] + CommandReader.keys(of: type, in: table.options)
         let check = DeclarationCheck(
-            name: table.option("name"),
-            type: table.option("type"),
+            name: table.options["name"],
+            type: table.options["type"],
             options: table.options(besides: ownKeys),
             otherKeys: ownKeys
         )
         let commands = CommandReader(table, type: check.type)
         var relations = check.relations
         relations.name = check.name
-        let (condition, change) = (ConditionReader(table), ContextChangeReader(table))
-        let diagnostics = commands.diagnostics + condition.diagnostics + change.diagnostics
+        var reader = OptionReader(table.options)
+        let (condition, sets) = (reader.condition(), reader.contextChange())
+        let diagnostics = commands.diagnostics + reader.diagnostics(in: table)
         let isRight = !diagnostics.contains { $0.severity == .error }
         let binding = check.declaration.map { declaration in
             GestureBinding(
                 declaration: declaration, commands: commands.commands,
-                conditions: condition.condition.map { [$0] } ?? [], sets: change.values, file: table.file,
-                position: table.position)
+                conditions: condition.map { [$0] } ?? [], sets: sets, file: table.file, position: table.position)
         }
         gestures.append(
             GestureEntry(
                 relations: relations, binding: isRight ? binding : nil, zone: check.zone, condition: condition,
-                sets: change.values, table: table))
+                sets: sets, table: table))
         file.report(diagnostics + check.problems.map { table.diagnostic($0.part, $0.message) })
     }
 }
@@ -86,14 +85,15 @@ struct GestureEntry {
     var binding: GestureBinding?
     /// The zone that it names; nil: none.
     let zone: String?
-    let condition: ConditionReader
+    /// Its own condition, without that of its group; nil: it is missing or invalid.
+    let condition: Condition?
     /// The values of the context that it sets.
     let sets: [String: String]
     let table: ConfigurationTable
 
     /// The group that it names; nil: none.
     var group: String? {
-        if case .string(let group) = table.option("group") { group } else { nil }
+        if case .string(let group) = table.options["group"] { group } else { nil }
     }
 }
 

@@ -6,24 +6,23 @@ import MudraSupport
 struct GroupEntry {
     /// Nil if the name is missing or invalid.
     let name: String?
-    let condition: ConditionReader
+    /// Nil if it is missing or invalid.
+    let condition: Condition?
     let table: ConfigurationTable
     /// The problems within the group.
     let diagnostics: [Diagnostic]
 
     init(_ table: ConfigurationTable) {
         self.table = table
-        let checked = DeclarationName.check(table.option("name"), of: "group")
-        let condition = ConditionReader(table)
-        var reader = OptionReader(table.options(besides: ["name", ConditionReader.key]))
-        if table[ConditionReader.key] == nil {
+        let checked = DeclarationName.check(table.options["name"], of: "group")
+        var reader = OptionReader(table.options)
+        (name, condition) = (checked.name, reader.condition())
+        if table.options[Condition.key] == nil {
             reader.report(.declaration, "the group has no when (its condition)")
         }
-        reader.checkKeys(of: "a group", known: ["name", ConditionReader.key])
-        (name, self.condition) = (checked.name, condition)
+        reader.checkKeys(of: "a group", known: ["name", Condition.key])
         diagnostics =
-            checked.problems.map { table.diagnostic($0.part, $0.message) } + condition.diagnostics
-            + reader.diagnostics(in: table)
+            checked.problems.map { table.diagnostic($0.part, $0.message) } + reader.diagnostics(in: table)
     }
 }
 
@@ -31,7 +30,7 @@ extension [GroupEntry] {
     /// The conditions by the groups' names.
     var conditions: [String: Condition] {
         let named = compactMap { group in
-            group.name.flatMap { name in group.condition.condition.map { (name, $0) } }
+            group.name.flatMap { name in group.condition.map { (name, $0) } }
         }
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }

@@ -3,58 +3,38 @@ import MudraDeclarations
 /// A table of a configuration file that declares something.
 package struct ConfigurationTable {
     package let file: String
-    package let toml: TOMLTable
-    package let position: SourcePosition
-    /// Each key's index in the table: there may be very many keys, and a problem with each of them.
-    private let indices: [String: Int]
+    package let options: [String: OptionValue]
+    private let source: SourceMap
 
-    package init(file: String, toml: TOMLTable, position: SourcePosition) {
-        self.file = file
-        self.toml = toml
-        self.position = position
-        // Keys that TOML distinguishes may be equal texts in Swift.
-        indices = Dictionary(
-            zip(toml.entries.map(\.key), toml.entries.indices), uniquingKeysWith: { first, _ in first })
-    }
-
-    package subscript(key: String) -> TOMLEntry? {
-        indices[key].map { toml.entries[$0] }
-    }
-
-    package func option(_ key: String) -> OptionValue? {
-        (self[key]?.node.value).map(OptionValue.init)
+    /// - Parameter source: where the table stands in the file.
+    init(file: String, options: [String: OptionValue], source: SourceMap) {
+        (self.file, self.options, self.source) = (file, options, source)
     }
 
     /// The options, except some keys.
-    package func options(besides keys: [String] = []) -> [String: OptionValue] {
-        var options: [String: OptionValue] = [:]
-        for entry in toml.entries where !keys.contains(entry.key) {
-            options[entry.key] = OptionValue(entry.node.value)
-        }
-        return options
+    package func options(besides keys: [String]) -> [String: OptionValue] {
+        options.filter { !keys.contains($0.key) }
     }
 
-    /// The position of a part of the declaration in the file.
-    package func position(of part: OptionProblem.Part) -> SourcePosition {
-        switch part {
-        case .declaration:
-            return position
-        case .key(let key):
-            return self[key]?.keyPosition ?? position
-        case .value(let key):
-            return self[key]?.node.position ?? position
-        case .element(let key, let index):
-            guard case .array(let nodes) = self[key]?.node.value, nodes.indices.contains(index) else {
-                return position(of: .value(key))
-            }
-            return nodes[index].position
-        case .within(let key, let inner):
-            guard let node = self[key]?.node, case .table(let table) = node.value else {
-                return position(of: .value(key))
-            }
-            return ConfigurationTable(file: file, toml: table, position: node.position).position(of: inner)
-        }
+    /// The table that is the value of a key; nil: the value is something else.
+    func table(_ key: String) -> ConfigurationTable? {
+        guard case .table(let options)? = options[key], let source = source.entries[key] else { return nil }
+        return ConfigurationTable(file: file, options: options, source: source)
     }
+
+    /// The table that is an element of the list that is the value of a key; nil: there is none.
+    func table(_ key: String, _ index: Int) -> ConfigurationTable? {
+        guard case .list(let elements)? = options[key], case .table(let options) = elements[index],
+            let source = source.entries[key]?.elements[index]
+        else { return nil }
+        return ConfigurationTable(file: file, options: options, source: source)
+    }
+
+    /// Where it begins.
+    package var position: SourcePosition { source.value }
+
+    /// The position of a part of the declaration in the file.
+    package func position(of part: OptionProblem.Part) -> SourcePosition { source.position(of: part) }
 
     /// A diagnostic about a part of the declaration.
     package func diagnostic(

@@ -18,8 +18,7 @@ extension OptionValue {
         case .double(let number): self = .number(number)
         case .string(let text): self = .string(text)
         case .array(of: "s", let elements): self = .strings(elements.compactMap(\.text))
-        case .array(of: "d", let elements) where !elements.isEmpty:
-            self = .numbers(elements.map { if case .double(let number) = $0 { number } else { .nan } })
+        case .array(of: "d", let elements) where !elements.isEmpty: self = .list(elements.map { Self($0) })
         case .array(of: "{sv}", let entries) where entries.count <= Self.mostEntries:
             self = .table((value.dictionary ?? [:]).mapValues { Self(entry: $0) })
         default: self = .other("a D-Bus \(value.signature)")
@@ -46,8 +45,14 @@ extension BusValue {
         case .integer(let number): self = .int64(number)
         case .number(let number): self = .double(number)
         case .string(let text): self = .string(text)
-        case .strings(let texts): self = .strings(texts)
-        case .numbers(let numbers): self = .array(of: "d", numbers.map { .double($0) })
+        case .list:
+            if let texts = option.strings {
+                self = .strings(texts)
+            } else if let numbers = option.numbers {
+                self = .array(of: "d", numbers.map { .double($0) })
+            } else {
+                return nil
+            }
         case .table(let entries): self = .properties(Self.options(entries))
         case .other: return nil
         }

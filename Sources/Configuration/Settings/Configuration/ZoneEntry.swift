@@ -9,7 +9,7 @@ package struct ZoneEntry {
         let ownKeys = ["name"]
         self.table = table
         check = ZoneCheck(
-            name: table.option("name"), options: table.options(besides: ownKeys), otherKeys: ownKeys)
+            name: table.options["name"], options: table.options(besides: ownKeys), otherKeys: ownKeys)
     }
 
     /// The problems within the zone.

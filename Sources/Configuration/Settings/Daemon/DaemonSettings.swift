@@ -104,7 +104,7 @@ extension ConfigurationFile {
     fileprivate mutating func read<Section>(
         _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>
     ) -> Section {
-        var reader = OptionReader(table.options())
+        var reader = OptionReader(table.options)
         let section = schema.read(&reader)
         reader.checkKeys(of: name, known: schema.keys)
         report(reader.diagnostics(in: table))

@@ -10,7 +10,9 @@ struct TOMLError: Error {
 
 /// A parsed TOML text, copied out of the parser.
 struct TOMLDocument {
-    let root: TOMLTable
+    let options: [String: OptionValue]
+    /// Where they stand in the text.
+    let source: SourceMap
 
     /// Parses UTF-8.
     init(parsing text: [UInt8]) throws(TOMLError) {
@@ -29,7 +31,9 @@ struct TOMLDocument {
             throw TOMLError(
                 message: Self.plainMessage(message), position: Self.position(ctoml_error_position(document)))
         }
-        self.root = Self.table(root)
+        var source = Self.source(root)
+        options = Self.table(root, &source)
+        self.source = source
     }
 
     /// The parser's message in the style of the other messages: without what the parser was about to read, and with a
@@ -48,39 +52,47 @@ struct TOMLDocument {
         return "this is not TOML: \(String(problem).escapedForTerminal)"
     }
 
-    private static func node(_ node: OpaquePointer) -> TOMLNode {
-        TOMLNode(
-            value: value(node),
-            position: position(ctoml_node_position(node)) ?? SourcePosition(line: 1, column: 1)
-        )
-    }
-
-    private static func value(_ node: OpaquePointer) -> TOMLValue {
+    /// - Parameter source: gets the positions of its parts.
+    private static func value(_ node: OpaquePointer, _ source: inout SourceMap) -> OptionValue {
         switch ctoml_node_kind(node) {
-        case CTOML_TABLE: .table(table(node))
-        case CTOML_ARRAY: .array((0..<ctoml_count(node)).compactMap { ctoml_array_element(node, $0).map(self.node) })
+        case CTOML_TABLE: .table(table(node, &source))
+        case CTOML_ARRAY: .list(list(node, &source))
         case CTOML_STRING: .string(string(ctoml_string(node)))
         case CTOML_INTEGER: .integer(ctoml_integer(node))
         case CTOML_FLOAT: .number(ctoml_float(node))
         case CTOML_BOOLEAN: .boolean(ctoml_boolean(node))
-        default: .date
+        // No option takes one, so dates and times are not distinguished.
+        default: .other("a date or time")
         }
     }
 
-    private static func table(_ node: OpaquePointer) -> TOMLTable {
+    private static func list(_ node: OpaquePointer, _ source: inout SourceMap) -> [OptionValue] {
+        (0..<ctoml_count(node)).compactMap { index in
+            guard let element = ctoml_array_element(node, index) else { return nil }
+            var elementSource = self.source(element)
+            defer { source.elements.append(elementSource) }
+            return value(element, &elementSource)
+        }
+    }
+
+    private static func table(_ node: OpaquePointer, _ source: inout SourceMap) -> [String: OptionValue] {
         var entries = [ctoml_entry](repeating: ctoml_entry(), count: ctoml_count(node))
         ctoml_table_entries(node, &entries)
-        return TOMLTable(
-            entries: entries.compactMap { entry in
-                guard let value = entry.value else { return nil }
-                let copy = self.node(value)
-                return TOMLEntry(
-                    key: string(entry.key),
-                    keyPosition: position(entry.key_position) ?? copy.position,
-                    node: copy
-                )
-            }
-        )
+        var table: [String: OptionValue] = [:]
+        for entry in entries {
+            let key = string(entry.key)
+            // Keys that TOML distinguishes may be equal texts in Swift.
+            guard let value = entry.value, table[key] == nil else { continue }
+            var entrySource = self.source(value, key: position(entry.key_position))
+            table[key] = self.value(value, &entrySource)
+            source.entries[key] = entrySource
+        }
+        return table
+    }
+
+    private static func source(_ node: OpaquePointer, key: SourcePosition? = nil) -> SourceMap {
+        let position = position(ctoml_node_position(node)) ?? SourcePosition(line: 1, column: 1)
+        return SourceMap(key: key ?? position, value: position)
     }
 
     private static func position(_ position: ctoml_position) -> SourcePosition? {

@@ -39,10 +39,9 @@ extension OptionValue {
         case .number(let number): TOMLText.number(number)
         case .string(let text): TOMLText.string(text)
         // Drawings are long: each gets a line.
-        case .strings(let texts) where texts.contains { $0.utf8.count > 64 }:
-            "[\n\(texts.map { "    \(TOMLText.string($0)),\n" }.joined())]"
-        case .strings(let texts): TOMLText.strings(texts)
-        case .numbers(let numbers): "[\(numbers.map(TOMLText.number).joined(separator: ", "))]"
+        case .list(let elements) where strings?.contains { $0.utf8.count > 64 } == true:
+            "[\n\(elements.map { "    \($0.toml),\n" }.joined())]"
+        case .list(let elements): "[\(elements.map(\.toml).joined(separator: ", "))]"
         case .table, .other: "{}"
         }
     }

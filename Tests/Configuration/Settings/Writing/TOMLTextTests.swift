@@ -17,7 +17,7 @@ import Testing
         #expect(TOMLText.string(text) == toml)
         let file = ConfigurationFile(path: "x.toml", text: "a = \(toml)\n")
         #expect(file.diagnostics == [])
-        guard case .string(let value) = file.entries.first?.node.value else {
+        guard case .string(let value) = file.entries.first?.value else {
             Issue.record("\(toml) is not a string")
             return
         }
