@@ -13,9 +13,8 @@ package final class TemporaryFolder: Sendable {
 
     package let path: String
 
-    /// - Parameter above: the folder to make it in; nil: the usual one.
-    package init(in above: String? = nil) throws(Failure) {
-        let above = above ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    package init() throws(Failure) {
+        let above = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         path = "\(above)/mudra-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         guard mkdir(path, 0o777) == 0 else { throw Failure(path) }
     }

@@ -15,11 +15,10 @@ import Testing
         client = try TestClient(fixture)
     }
 
-    /// - Parameter folder: the place for the configuration; nil: the fixture's.
-    private func startActions(when condition: String?, in folder: TemporaryFolder? = nil) throws -> Program {
+    private func startActions(when condition: String?) throws -> Program {
         let more = condition.map { "when = \($0)\n" } ?? ""
         let text = "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nrun = \"true\"\n\(more)"
-        let file = try (folder ?? fixture.folder).write(text, to: "gestures.toml")
+        let file = try fixture.folder.write(text, to: "gestures.toml")
         let actions = try Program(
             "mudra-actions", ["--bus", fixture.bus, "--config", file], in: fixture.folder,
             environment: fixture.sessionEnvironment)
@@ -42,9 +41,7 @@ import Testing
 
     @Test("Without conditions, mudra-actions asks for nothing and opens nothing, whatever the context is")
     func nothingWithoutConditions() throws {
-        // It watches the folders above its configuration, too, and other tests make files in /tmp.
-        let folder = try TemporaryFolder(in: "/var/tmp")
-        let actions = try startActions(when: nil, in: folder)
+        let actions = try startActions(when: nil)
         let sockets = Self.sockets(of: actions)
         for value in ["a", "b", "c"] { #expect(set("mode", value)) }
         #expect(set("app", "firefox"))
@@ -52,7 +49,6 @@ import Testing
         #expect(Self.sockets(of: actions) == sockets)
         // Dispatch's other threads end some seconds after their last work.
         #expect(eventually { actions.record.isAtRest } == true)
-        withExtendedLifetime(folder) {}
     }
 
     @Test("A gesture is paused before it is registered, and again with a mudrad that comes back") func order() throws {

@@ -27,8 +27,8 @@ class BusFixture {
 
     /// Starts `mudrad`.
     /// - Parameters:
-    ///   - configuration: its mudrad.toml, which the test may change later. Nil: it has none. Other tests then do not wake
-    ///     it up: mudrad watches the folders above its configuration, and other tests write to /tmp.
+    ///   - configuration: its mudrad.toml, which the test may change later. Nil: it has none. Files that the
+    ///     test makes beside it then do not wake mudrad.
     ///   - launcher: a program with arguments that starts the daemon, or an empty array.
     func startDaemon(
         _ program: String = "mudrad", configuration: String? = "", by launcher: [String] = []

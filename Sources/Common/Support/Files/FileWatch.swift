@@ -11,9 +11,10 @@ package enum WatchedPath: Hashable, Sendable {
 
 /// Reports that files have changed, after all programs have finished writing them.
 ///
-/// The watch ignores other names in the same folders. It sees only changes by this kernel: not changes on a network
-/// file system by other computers, mounts, or writes through another hard link. Unchecked: confined to its queue,
-/// including its creation and its end.
+/// The watch ignores other names in the same folders, and does not wake for names in the folders above. It sees only
+/// changes by this kernel: not changes on a network file system by other computers, mounts, or writes through another
+/// hard link. If another program holds a folder open while it is removed, the watch sees that when the program closes it.
+/// Unchecked: confined to its queue, including its creation and its end.
 package final class FileWatch: @unchecked Sendable {
     /// Reads of 16 KiB each; the kernel keeps 16,384 events for us.
     private static let mostReads = 64
@@ -105,11 +106,11 @@ package final class FileWatch: @unchecked Sendable {
         let changes = events.filter(concerns)
         if !changes.isEmpty {
             changes.forEach(note)
-            let known = watches.places.union(changes.compactMap(place(of:)))
+            let known = watches.files.union(changes.compactMap(file(of:)))
             walk(inotify)
             // A file that appeared together with its folder has no event of its own: if it is empty, it is still being
             // written.
-            unfinished.formUnion(watches.places.subtracting(known).filter(FileReader.isEmpty))
+            unfinished.formUnion(watches.files.subtracting(known).filter(FileReader.isEmpty))
             lastChange = .now()
         }
         if let lastChange, lastChange + quietTime <= .now() {
@@ -154,29 +155,36 @@ package final class FileWatch: @unchecked Sendable {
 
     private func concerns(_ event: InotifyEvent) -> Bool {
         if event.kinds.contains(.overflow) { return true }
-        return watches.folders[event.watch].map { event.name.isEmpty || $0.has(event.name) } ?? false
+        return watches.entries[event.watch].map { event.name.isEmpty || $0.has(event.name) } ?? false
     }
 
     /// Keeps track of the files that are being written. Symbolic links and folders appear complete.
     private func note(_ event: InotifyEvent) {
         if event.kinds.contains(.overflow) { return unfinished = [] }
-        guard let place = place(of: event) else { return }
-        if event.kinds.contains(.written) || event.kinds.contains(.created) && FileReader.kind(of: place) == S_IFREG {
-            unfinished.insert(place)
+        guard let file = file(of: event) else { return }
+        if event.kinds.contains(.written) || event.kinds.contains(.created) && FileReader.kind(of: file) == S_IFREG {
+            unfinished.insert(file)
         } else if !event.kinds.isDisjoint(with: [.closed, .arrived, .left]) {
-            unfinished.remove(place)
+            unfinished.remove(file)
         }
     }
 
-    private func place(of event: InotifyEvent) -> String? {
-        watches.folders[event.watch].map { "\($0.path)/\(event.name)" }
+    private func file(of event: InotifyEvent) -> String? {
+        watches.entries[event.watch].map { "\($0.path)/\(event.name)" }
     }
 
-    /// Finds out again which folders to watch.
+    /// Finds out again what to watch.
     private func walk(_ inotify: Inotify) {
-        let before = watches.folders.keys
+        let before = watches.entries
         watches = PathWalk(paths, inotify).watches
-        for number in before where watches.folders[number] == nil { inotify.remove(number) }
+        for (number, old) in before {
+            guard let new = watches.entries[number] else {
+                inotify.remove(number)
+                continue
+            }
+            // The walk has only added kinds of events.
+            if !new.kinds.isSuperset(of: old.kinds) { _ = inotify.watch(new.path, for: new.kinds) }
+        }
         if let shortage = watches.shortage, !isShort {
             isShort = true
             log("changes to some files may go unnoticed: too much to watch (\(shortage))")

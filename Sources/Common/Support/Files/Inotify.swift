@@ -20,12 +20,16 @@ struct Inotify {
         /// There were more events than the kernel could keep.
         static let overflow = Self(IN_Q_OVERFLOW)
 
+        /// The kinds to watch of a folder or a link itself: it goes, or another takes its name.
+        static let ofItself = Self(IN_ATTRIB, IN_DELETE_SELF, IN_MOVE_SELF, IN_DONT_FOLLOW)
         /// The kinds to watch in a folder: all events of its names except writes, of which a busy folder has many.
-        static let inFolder = Self(
-            IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_CLOSE_WRITE, IN_DELETE_SELF, IN_MOVE_SELF,
-            IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK, IN_MASK_ADD)
-        /// More kinds, for a folder that holds the files themselves.
-        static let writing = Self(IN_MODIFY, IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK, IN_MASK_ADD)
+        static let ofNames = Self(
+            IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_CLOSE_WRITE, IN_EXCL_UNLINK
+        ).union(ofItself)
+        /// The kinds to watch in a folder that holds the files themselves.
+        static let ofFiles = ofNames.union(written)
+        /// Besides the kinds that are watched already.
+        static let more = Self(IN_MASK_ADD)
         /// The kinds for the opening and closing of a file, or of the files in a folder.
         static let ofUse = Self(IN_OPEN, IN_CLOSE_WRITE, IN_CLOSE_NOWRITE, IN_DELETE, IN_DONT_FOLLOW, IN_EXCL_UNLINK)
 
@@ -44,10 +48,10 @@ struct Inotify {
         if descriptor < 0 { return nil }
     }
 
-    /// Watches a file, or the names in a folder.
+    /// Watches a file, a link, a folder, or the names in a folder.
     /// - Parameters:
     ///   - path: its path; links are not followed.
-    ///   - kinds: `inFolder`, `writing` or `ofUse`.
+    ///   - kinds: `ofItself`, `ofNames`, `ofFiles` or `ofUse`, and perhaps `more`.
     /// - Returns: the number in its events, the same for as long as it is the same file or folder; nil, with `errno`,
     ///   if it cannot be watched.
     func watch(_ path: String, for kinds: Kinds) -> Int32? {

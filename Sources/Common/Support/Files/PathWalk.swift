@@ -1,9 +1,11 @@
 import Glibc
 
-/// Follows watched paths from the root and along symbolic links, and watches each folder for the next name on the path:
-/// so a change anywhere on the path is noticed.
+/// Follows watched paths from the root and along symbolic links, and watches all that leads to their files, so that a
+/// change anywhere on a path is noticed.
 ///
-/// A folder is watched before it is read, so that later changes are reported.
+/// Each folder and link is watched itself: programs may make other files in these folders as they like. Only a folder
+/// that holds a file, and the first folder that lacks a name on the path, is watched for names. All is watched before it
+/// is read, so that later changes are reported.
 struct PathWalk {
     /// The kernel's own limit.
     private static let mostLinks = 40
@@ -33,17 +35,16 @@ struct PathWalk {
 
     private mutating func watchFiles(in path: String, _ suffix: String) {
         guard let folder = follow(path, from: Self.start(of: path)), FileReader.isFolder(folder + "/") else { return }
-        watch(folder) { $0.suffixes.insert(suffix) }
-        watchWriters(in: folder)
+        watch(folder, for: .ofFiles) { $0.suffixes.insert(suffix) }
         for name in (try? FileReader.names(in: folder + "/", suffix: suffix)) ?? [] {
             note("\(path)/\(name)", at: follow(name, from: folder))
         }
     }
 
-    private mutating func note(_ path: String, at place: String?) {
-        guard let place else { return }
+    private mutating func note(_ path: String, at file: String?) {
+        guard let file else { return }
         watches.found.insert(path)
-        watches.places.insert(place)
+        watches.files.insert(file)
     }
 
     /// The target of a path, without links and without a slash at the end; nil if there is none.
@@ -58,8 +59,8 @@ struct PathWalk {
                 folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
                 continue
             }
-            watch(folder) { $0.names.insert(String(name)) }
             let place = "\(folder)/\(name)"
+            if !watchItself(place) { watch(folder, for: .ofNames) { $0.names.insert(String(name)) } }
             switch FileReader.kind(of: place) {
             case S_IFDIR:
                 folder = place
@@ -71,7 +72,7 @@ struct PathWalk {
             case nil:
                 return nil
             case let kind?:
-                if kind == S_IFREG { watchWriters(in: folder) }
+                if kind == S_IFREG { watch(folder, for: .ofFiles) { $0.names.insert(String(name)) } }
                 return names.isEmpty ? place : nil
             }
         }
@@ -86,39 +87,49 @@ struct PathWalk {
         }
     }
 
-    private mutating func watch(_ folder: String, _ change: (inout Watches.Folder) -> Void) {
-        guard let number = number(of: folder) else { return }
-        change(&watches.folders[number, default: Watches.Folder(path: folder)])
+    /// Watches a folder or a link.
+    /// - Returns: false if there is none, or if it cannot be watched: then its events must come from the folder that
+    ///   holds it.
+    private mutating func watchItself(_ place: String) -> Bool {
+        guard let kind = FileReader.kind(of: place), kind == S_IFDIR || kind == S_IFLNK else { return false }
+        return watch(place, for: .ofItself)
     }
 
-    /// Adds writes to the events of a folder.
-    private func watchWriters(in folder: String) {
-        if numbers[folder] != nil { _ = inotify.watch(folder.isEmpty ? "/" : folder, for: .writing) }
+    @discardableResult
+    private mutating func watch(
+        _ place: String, for kinds: Inotify.Kinds, _ change: (inout Watches.Entry) -> Void = { _ in }
+    ) -> Bool {
+        guard let number = number(of: place, kinds) else { return false }
+        change(&watches.entries[number, default: Watches.Entry(path: place)])
+        watches.entries[number]?.kinds.formUnion(kinds)
+        return true
     }
 
-    /// The watch number of a folder, which is watched from now on.
-    private mutating func number(of folder: String) -> Int32? {
-        if let number = numbers[folder] { return number }
-        guard numbers.count < Self.mostWatches else {
+    /// The watch number of a place, which is watched for these kinds from now on.
+    private mutating func number(of place: String, _ kinds: Inotify.Kinds) -> Int32? {
+        guard numbers[place] != nil || numbers.count < Self.mostWatches else {
             watches.shortage = "more than \(Self.mostWatches) folders"
             return nil
         }
-        guard let number = inotify.watch(folder.isEmpty ? "/" : folder, for: .inFolder) else {
+        guard let number = inotify.watch(place.isEmpty ? "/" : place, for: kinds.union(.more)) else {
             // Every other error has an event of its own, or concerns a folder that mudra may not read.
             if errno == ENOSPC || errno == ENOMEM { watches.shortage = "fs.inotify.max_user_watches is reached" }
             return nil
         }
-        numbers[folder] = number
+        numbers[place] = number
         return number
     }
 }
 
 /// The watches at a time, and the files that existed when they began.
 struct Watches {
-    /// A folder in which some names are of interest.
-    struct Folder {
+    /// A folder or a link.
+    struct Entry {
         /// Its path, without links and without a slash at the end.
         let path: String
+        /// The kinds of events to report.
+        var kinds: Inotify.Kinds = []
+        /// The names of interest in it.
         var names: Set<String> = []
         var suffixes: Set<String> = []
 
@@ -127,12 +138,12 @@ struct Watches {
         }
     }
 
-    /// The folders by the kernel's watch numbers.
-    var folders: [Int32: Folder] = [:]
+    /// By the kernel's watch numbers.
+    var entries: [Int32: Entry] = [:]
     /// The watched paths, and the files in watched folders, that exist.
     var found: Set<String> = []
     /// The paths of these files, without links.
-    var places: Set<String> = []
+    var files: Set<String> = []
     /// The reason why not everything is watched; nil if it is.
     var shortage: String?
 }

@@ -78,13 +78,13 @@ final class FileWatchFixture: @unchecked Sendable {
 
     /// Waits until the watch has read the events of all changes so far.
     func waitUntilNoticed(sourceLocation: SourceLocation = #_sourceLocation) {
-        let isNoticed = eventually {
-            queue.sync {
-                var unread: Int32 = 0
-                return watch?.inotify.map { ioctl($0.descriptor, UInt(FIONREAD), &unread) } == 0 && unread == 0
-            }
-        }
-        #expect(isNoticed, sourceLocation: sourceLocation)
+        #expect(eventually { self.queue.sync { self.unreadBytes } } == 0, sourceLocation: sourceLocation)
+    }
+
+    /// The size of the events that the kernel keeps for the watch; nil: there is no watch. Call it on the queue.
+    var unreadBytes: Int32? {
+        var bytes: Int32 = 0
+        return watch?.inotify.map { ioctl($0.descriptor, UInt(FIONREAD), &bytes) } == 0 ? bytes : nil
     }
 
     /// Waits until all changes so far would be reported if nothing delayed them: a second watch with the same settling

@@ -62,13 +62,15 @@ extension FileWatchFixture {
         guard let fresh = Inotify() else { return false }
         defer { close(fresh.descriptor) }
         let wanted = PathWalk(paths, fresh).watches
-        return current == Self.places(wanted) && watches == wanted.folders.count
+        return current == Self.places(wanted) && watches == wanted.entries.count
     }
 
     private var current: Set<String> { queue.sync { watch.map { Self.places($0.watches) } ?? [] } }
 
     private static func places(_ watches: Watches) -> Set<String> {
-        let folders = watches.folders.values.map { "\($0.path): \($0.names.sorted()) \($0.suffixes.sorted())" }
-        return Set(folders)
+        let entries = watches.entries.values.map {
+            "\($0.path): \($0.kinds.rawValue) \($0.names.sorted()) \($0.suffixes.sorted())"
+        }
+        return Set(entries)
     }
 }
