@@ -1,6 +1,7 @@
 import Dispatch
 import MudraBus
 import MudraClient
+import MudraInterface
 import MudraSupport
 
 /// The graphical session of this program, found by its environment, with the facts from its compositor, which may come

@@ -1,6 +1,7 @@
 import MudraBus
 import MudraClient
 import MudraDesktop
+import MudraInterface
 import MudraSupport
 
 /// Reports our session to `mudrad`, which may come, go and come back.

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraDeclarations
+import MudraInterface
 
 // The polkit actions that recognizers need, for programs that are not the user's own configuration.
 
@@ -41,13 +42,14 @@ extension PolkitAuthorizer.Demand {
 
 extension PolkitAuthorizer.Demand {
     /// The actions that a report about a session needs: it may turn screens, move clicks and decide how touches end.
-    static func all(of facts: SessionFacts) -> [PolkitAuthorizer.Demand] {
+    /// - Parameter options: those of `SetSession`.
+    static func all(ofSession options: [String: BusValue]) -> [PolkitAuthorizer.Demand] {
         var demands = [PolkitAuthorizer.Demand(action: .configureDevices)]
-        if facts.placesPointers {
+        if options[CallOption.pointerAreas] != nil || options[CallOption.mappedPointers] != nil {
             let reason = "SetSession with pointer_areas or mapped_pointers moves clicks"
             demands.append(PolkitAuthorizer.Demand(action: .emulate, reason: reason))
         }
-        if facts.decidesTakeBack {
+        if options[CallOption.cancelsTouches] != nil || options[CallOption.tellsBeyondEdge] != nil {
             let reason = "SetSession with cancels_touches or tells_beyond_edge decides how applications lose touches"
             demands.append(PolkitAuthorizer.Demand(action: .takeTouches, reason: reason))
         }

@@ -1,4 +1,5 @@
 import MudraEmulation
+import MudraInterface
 
 extension Screen {
     /// Where its pointer is for a position on it.

@@ -218,14 +218,15 @@ final class ManagerObject {
     private func setSession(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         try requireKnown(client)
         try client.pay(CallCost.change)
-        let facts = try SessionFacts(call.arguments().first?.dictionary ?? [:])
+        let options = try call.arguments().first?.dictionary ?? [:]
+        let facts = try SessionFacts(options)
         let set = { [sessions, screens, recognizers] () -> BusAnswer in
             sessions.set(facts, of: client.name, user: client.user, isTrusted: client.isTrusted)
             screens.whenSettled { _ = recognizers.answerWhenInUse(call) }
             return .later
         }
         if client.isTrusted { return set() }
-        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: facts), call, of: client, set)
+        return try authorizer.authorize(PolkitAuthorizer.Demand.all(ofSession: options), call, of: client, set)
     }
 
     private func openGestureStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

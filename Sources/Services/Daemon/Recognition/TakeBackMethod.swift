@@ -1,4 +1,5 @@
 import Gestures
+import MudraInterface
 import MudraPipeline
 import MudraSettings
 

@@ -1,4 +1,5 @@
 import MudraBus
+import MudraInterface
 import MudraSupport
 
 /// The programs' reports about their users' sessions, as long as the programs are on the bus.
@@ -35,7 +36,7 @@ final class SessionReports {
     func set(_ facts: SessionFacts, of client: String, user: UInt32, isTrusted: Bool) {
         let earlier = reports.firstIndex { $0.client == client }.map { reports.remove(at: $0).facts }
         reports.append(Report(client: client, user: user, isTrusted: isTrusted, facts: facts))
-        if earlier?.description != facts.description { log("the session of user \(user): \(facts)") }
+        if earlier?.text != facts.text { log("the session of user \(user): \(facts.text)") }
         onChange()
     }
 

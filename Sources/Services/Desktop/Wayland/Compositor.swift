@@ -1,5 +1,6 @@
 import MudraBus
 import MudraClient
+import MudraInterface
 import MudraTouch
 
 /// The connection to a Wayland compositor, for as long as the object is kept. Reports the compositor's program, its

@@ -1,4 +1,5 @@
 import MudraBus
+import MudraInterface
 import MudraSettings
 import Testing
 

@@ -1,6 +1,7 @@
 import Glibc
 import MudraBus
 import MudraClient
+import MudraInterface
 import Testing
 
 @testable import MudraDesktop

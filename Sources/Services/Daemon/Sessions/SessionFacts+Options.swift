@@ -5,25 +5,7 @@ import MudraSettings
 import MudraSupport
 import MudraTouch
 
-/// The facts that a program reports about its user's graphical session.
-struct SessionFacts: Hashable {
-    /// Its name and version, for people.
-    let compositor: String?
-    /// Whether the session's applications learn that a touch is cancelled; nil: not known.
-    let cancelsTouches: Bool?
-    /// Whether they get the position of a touch that moves beyond the screen; nil: not known.
-    let tellsBeyondEdge: Bool?
-    /// The orientation of each output, as the compositor has turned its picture; by the outputs' names.
-    let orientations: [String: Orientation]
-    /// The part of the desktop that each output shows, by the outputs' names, if the compositor spreads an absolute
-    /// pointer over all of it; empty: it maps the pointer to the touchscreen's output, or it is not known.
-    let pointerAreas: [String: DesktopArea]
-    /// The screens whose pointers the compositor maps to an output nevertheless.
-    let mappedPointers: DeviceMatch
-
-    /// Whether the report says where pointers are.
-    let placesPointers: Bool
-
+extension SessionFacts {
     /// Names are for logs and comparisons: a longer one is not a name.
     private static let maxNameBytes = 64
     private static let maxOutputs = 64
@@ -32,6 +14,7 @@ struct SessionFacts: Hashable {
     /// Reads the options of `SetSession`.
     init(_ options: [String: BusValue]) throws(BusError) {
         var reader = OptionReader(options.mapValues(OptionValue.init))
+        self.init()
         compositor = reader.string(CallOption.compositor)
         if let problem = compositor.flatMap({ Self.problem($0, CallOption.compositor) }) {
             reader.report(.value(CallOption.compositor), problem)
@@ -41,7 +24,6 @@ struct SessionFacts: Hashable {
         orientations = Self.orientations(options[CallOption.orientations], &reader)
         pointerAreas = Self.pointerAreas(options[CallOption.pointerAreas], &reader)
         mappedPointers = Self.mappedPointers(&reader)
-        placesPointers = options[CallOption.pointerAreas] != nil || options[CallOption.mappedPointers] != nil
         let keys = [
             CallOption.compositor, CallOption.cancelsTouches, CallOption.tellsBeyondEdge, CallOption.orientations,
             CallOption.pointerAreas, CallOption.mappedPointers,
@@ -49,9 +31,6 @@ struct SessionFacts: Hashable {
         reader.checkKeys(of: "a session", known: keys)
         if !reader.problems.isEmpty { throw .invalidOptions(reader.problems.map(\.message).problemLine) }
     }
-
-    /// Whether the report says how touches are taken back.
-    var decidesTakeBack: Bool { cancelsTouches != nil || tellsBeyondEdge != nil }
 
     /// The orientation of the screen that shows an output's picture; nil: not known.
     /// - Parameter output: the output's name, if known. nil: the built-in outputs, or all outputs if none is built in.
@@ -66,7 +45,7 @@ struct SessionFacts: Hashable {
     ///   - device: the screen.
     ///   - output: the output that the screen shows, chosen as in `orientation(ofOutput:)`.
     func pointerArea(of device: DeviceIdentity, onOutput output: String?) -> DesktopArea? {
-        mappedPointers.includes(device) ? nil : Self.value(ofOutput: output, pointerAreas)
+        DeviceMatch(mappedPointers).includes(device) ? nil : Self.value(ofOutput: output, pointerAreas)
     }
 
     private static func value<Value: Hashable>(ofOutput output: String?, _ values: [String: Value]) -> Value? {
@@ -136,13 +115,13 @@ struct SessionFacts: Hashable {
         return values
     }
 
-    private static func mappedPointers(_ reader: inout OptionReader) -> DeviceMatch {
+    private static func mappedPointers(_ reader: inout OptionReader) -> [String] {
         let key = CallOption.mappedPointers
         let texts = reader.strings(key, atMost: maxMappedPointers) ?? []
         if let problem = texts.lazy.compactMap({ problem($0, "an element of \(key)") }).first {
             reader.report(.value(key), problem)
         }
-        return DeviceMatch(texts)
+        return texts
     }
 
     private static func problem(_ name: String, _ what: String) -> String? {
@@ -151,9 +130,9 @@ struct SessionFacts: Hashable {
     }
 }
 
-extension SessionFacts: CustomStringConvertible {
-    /// For the log.
-    var description: String {
+extension SessionFacts {
+    /// The facts in a few words, for the log.
+    var text: String {
         let name = compositor.map(\.sanitizedForLine) ?? "an unknown compositor"
         return switch cancelsTouches {
         case nil: "\(name); it is not known whether it tells applications about cancelled touches"
