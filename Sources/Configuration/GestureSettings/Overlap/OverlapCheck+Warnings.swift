@@ -21,7 +21,8 @@ extension OverlapCheck {
                     "\(quoted(loser.name)) hardly ever fires: it waits for \(label(overlap.winner)), which succeeds first"
                 }
             return contenders[overlap.loser].table.diagnostic(
-                .element("require_failure_of", element), "\(message); \(advice)", .warning)
+                .element("require_failure_of", element), "\(message); \(advice)", .warning,
+                between: [winner.name, loser.name])
         }
         let later = max(overlap.winner, overlap.loser)
         let name = { (index: Int) in index == later ? quoted(contenders[index].declaration.name) : label(index) }
@@ -41,7 +42,8 @@ extension OverlapCheck {
                     + "\(quoted(contenders[overlap.first].declaration.name)) if both begin at once"
             }
         return contenders[later].table.diagnostic(
-            .declaration, "\(message); \(advice(winner, loser, at: later))", .warning)
+            .declaration, "\(message); \(advice(winner, loser, at: later))", .warning,
+            between: [winner.name, loser.name])
     }
 
     /// If both emulate the same input, the application gets it twice.

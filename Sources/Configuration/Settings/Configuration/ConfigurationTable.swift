@@ -37,10 +37,13 @@ package struct ConfigurationTable {
     package func position(of part: OptionProblem.Part) -> SourcePosition { source.position(of: part) }
 
     /// A diagnostic about a part of the declaration.
+    /// - Parameter gestures: the names of the gestures that get in each other's way, if it is about that.
     package func diagnostic(
-        _ part: OptionProblem.Part, _ message: String, _ severity: Diagnostic.Severity = .error
+        _ part: OptionProblem.Part, _ message: String, _ severity: Diagnostic.Severity = .error,
+        between gestures: [String] = []
     ) -> Diagnostic {
-        Diagnostic(file: file, position: position(of: part), severity: severity, message: message)
+        Diagnostic(
+            file: file, position: position(of: part), severity: severity, message: message, between: gestures)
     }
 
     /// Points to a part of this declaration from a message about another one.

@@ -18,12 +18,18 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     package let severity: Severity
     /// The problem in a few words, without a full stop.
     package let message: String
+    /// The names of the gestures that get in each other's way; empty: it is about something else.
+    package let gestures: [String]
 
-    package init(file: String, position: SourcePosition? = nil, severity: Severity = .error, message: String) {
+    package init(
+        file: String, position: SourcePosition? = nil, severity: Severity = .error, message: String,
+        between gestures: [String] = []
+    ) {
         self.file = file
         self.position = position
         self.severity = severity
         self.message = message
+        self.gestures = gestures
     }
 
     /// `FILE:LINE:COLUMN: MESSAGE` or `FILE: MESSAGE`, with `warning: ` or `note: ` before the message of one.

@@ -20,7 +20,7 @@ struct Requirements {
     ) {
         warnings = check([])
         for candidate in candidates where !warnings.isEmpty && names.count < Self.most {
-            guard warnings.contains(where: { $0.message.contains("\"\(candidate)\"") }) else { continue }
+            guard warnings.contains(where: { $0.gestures.contains(candidate) }) else { continue }
             let rest = check(names + [candidate])
             guard rest.count < warnings.count, isRecognized(names + [candidate]) else { continue }
             names.append(candidate)
