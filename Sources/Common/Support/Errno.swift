@@ -8,7 +8,7 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// That of the thread's last system call that has failed.
+    /// The number of the thread's last system call that has failed.
     package static var last: Errno { Errno(errno) }
 
     package var description: String {

@@ -3,15 +3,12 @@ import Gestures
 // The steps of `on_changed`, of commands and of keys.
 
 extension GestureType {
-    package var hasSteps: Bool {
-        switch self {
-        case .pinch, .rotation, .pan, .edgePan: true
-        case .tap, .longPress, .swipe, .transform, .touchpad, .stroke: false
-        }
-    }
+    private static let withSteps: [GestureType] = [.pinch, .rotation, .pan, .edgePan]
+
+    package var hasSteps: Bool { Self.withSteps.contains(self) }
 
     /// For messages: the types whose gestures change by steps.
-    package static let typesWithSteps = "step is for pinch, rotation, pan, edge-pan"
+    package static let typesWithSteps = "step is for \(withSteps.map(\.rawValue).joined(separator: ", "))"
 }
 
 extension OptionReader {
@@ -30,7 +27,7 @@ extension OptionReader {
                 return nil
             }
             return number("step", in: .distance).map { .millimetres($0, along: axis) }
-        case .tap, .longPress, .swipe, .transform, .touchpad, .stroke: return nil
+        default: return nil
         }
     }
 

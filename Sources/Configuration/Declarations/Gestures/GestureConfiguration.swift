@@ -17,35 +17,46 @@ package enum GestureConfiguration: Hashable, Sendable {
     /// A drawn shape.
     case stroke(StrokeRecognizer.Parameters)
 
-    package var type: GestureType {
-        switch self {
-        case .tap: .tap
-        case .longPress: .longPress
-        case .pan: .pan
-        case .edgePan: .edgePan
-        case .swipe: .swipe
-        case .pinch: .pinch
-        case .rotation: .rotation
-        case .transform: .transform
-        case .touchpad: .touchpad
-        case .stroke: .stroke
-        }
-    }
+    package var type: GestureType { traits.type }
+
+    /// The numbers of fingers with which the gesture can come.
+    package var touches: ClosedRange<Int> { traits.touches }
 
     /// A recognizer of this gesture.
     /// - Parameter tag: free for the caller, to find the recognizer again.
-    package func makeRecognizer(_ name: String, tag: UInt32 = 0) -> any Recognizer {
-        switch self {
-        case .tap(let parameters): TapRecognizer(name, parameters, tag: tag)
-        case .longPress(let parameters): LongPressRecognizer(name, parameters, tag: tag)
-        case .pan(let parameters): PanRecognizer(name, parameters, tag: tag)
-        case .edgePan(let parameters): EdgePanRecognizer(name, parameters, tag: tag)
-        case .swipe(let parameters): SwipeRecognizer(name, parameters, tag: tag)
-        case .pinch(let parameters): PinchRecognizer(name, parameters, tag: tag)
-        case .rotation(let parameters): RotationRecognizer(name, parameters, tag: tag)
-        case .transform(let parameters): TransformRecognizer(name, parameters, tag: tag)
-        case .touchpad(let parameters): TouchpadRecognizer(name, parameters, tag: tag)
-        case .stroke(let parameters): StrokeRecognizer(name, parameters, tag: tag)
+    package func makeRecognizer(_ name: String, tag: UInt32 = 0) -> any Recognizer { traits.makeRecognizer(name, tag) }
+
+    private var traits: Traits {
+        let most = Thresholds.fingers.upperBound
+        return switch self {
+        case .tap(let tap): Traits(TapRecognizer.self, tap, touches: tap.touches)
+        case .longPress(let press): Traits(LongPressRecognizer.self, press, touches: press.touches)
+        case .pan(let pan): Traits(PanRecognizer.self, pan, touches: pan.minTouches, pan.maxTouches ?? most)
+        case .edgePan(let pan): Traits(EdgePanRecognizer.self, pan, touches: pan.touches)
+        case .swipe(let swipe): Traits(SwipeRecognizer.self, swipe, touches: swipe.touches)
+        case .pinch(let pinch): Traits(PinchRecognizer.self, pinch, touches: pinch.touches)
+        case .rotation(let rotation): Traits(RotationRecognizer.self, rotation, touches: rotation.touches)
+        case .transform(let transform): Traits(TransformRecognizer.self, transform, touches: transform.touches)
+        case .touchpad(let pad): Traits(TouchpadRecognizer.self, pad, touches: pad.minTouches, pad.mostTouches)
+        case .stroke(let stroke): Traits(StrokeRecognizer.self, stroke, touches: stroke.touches)
         }
+    }
+}
+
+/// The facts about a gesture that the code needs whatever its type.
+private struct Traits {
+    let type: GestureType
+    let touches: ClosedRange<Int>
+    let makeRecognizer: (_ name: String, _ tag: UInt32) -> any Recognizer
+
+    /// - Parameters:
+    ///   - fewest: the fewest fingers with which it can come.
+    ///   - most: the most fingers, if it can come with different numbers.
+    init<R: ConfigurableRecognizer>(
+        _ recognizer: R.Type, _ parameters: R.Parameters, touches fewest: Int, _ most: Int = 0
+    ) {
+        type = R.type
+        touches = fewest...max(fewest, most)
+        makeRecognizer = { R($0, parameters, tag: $1) }
     }
 }

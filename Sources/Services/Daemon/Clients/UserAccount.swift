@@ -1,8 +1,8 @@
 import MudraBus
 import MudraTouch
 
-/// What a user's programs use of the daemon together: tokens, time, and memory. It is twice as many tokens as one
-/// program has, so that a user does not get more of the daemon by running more programs.
+/// A user's programs together use tokens, time and memory of the daemon. Their tokens are twice those of one program, so
+/// that a user does not get more of the daemon by running more programs.
 @BusActor
 final class UserAccount {
     private var bucket = CallCost.bucket(programs: 2)
