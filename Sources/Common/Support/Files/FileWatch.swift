@@ -72,7 +72,7 @@ package final class FileWatch: @unchecked Sendable {
         timer.setEventHandler { [weak self] in self?.look() }
         timer.activate()
         guard !begin() else { return }
-        let reason = String(cString: strerror(errno))
+        let reason = Errno.last
         log("cannot watch files for changes yet: \(reason) (fs.inotify.max_user_instances)")
         timer.schedule(deadline: .now() + timeout)
     }
