@@ -16,19 +16,16 @@ package enum DeclarationName {
         }
         return isAllowed && (1...64).contains(text.utf8.count)
     }
+}
 
-    /// The name that an option holds, or the problem with it.
+extension OptionReader {
+    /// The option `name`; nil: it is missing or wrong.
     /// - Parameter kind: the kind of thing that is named, for the messages.
-    package static func check(_ option: OptionValue?, of kind: String) -> (name: String?, problems: [OptionProblem]) {
-        let problem = { (part: OptionProblem.Part, message: String) in
-            (nil as String?, [OptionProblem(part: part, message: message)])
-        }
-        switch option {
-        case nil: return problem(.declaration, "the \(kind) has no name")
-        case .string(let name) where isValid(name): return (name, [])
-        case .string(let name):
-            return problem(.value("name"), "name must be \(rule), not \(quoted(name))")
-        case .some(let other): return problem(.value("name"), "name must be a string, not \(other.kind)")
-        }
+    package mutating func name(of kind: String) -> String? {
+        if options["name"] == nil { report(.declaration, "the \(kind) has no name") }
+        guard let name = string("name") else { return nil }
+        if DeclarationName.isValid(name) { return name }
+        report(.value("name"), "name must be \(DeclarationName.rule), not \(quoted(name))")
+        return nil
     }
 }

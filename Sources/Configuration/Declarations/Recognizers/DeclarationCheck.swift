@@ -24,8 +24,9 @@ package struct DeclarationCheck {
         name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = [],
         isFromProgram: Bool = false
     ) {
-        (self.name, problems) = DeclarationName.check(name, of: "gesture")
-        checkType(type)
+        var ownReader = OptionReader(["name": name, "type": type].compactMapValues(\.self))
+        self.name = ownReader.name(of: "gesture")
+        self.type = ownReader.gestureType()
         var reader = OptionReader(options)
         let isEnabled = reader.boolean("enabled") ?? true
         relations.requireFailureOf = reader.names("require_failure_of")
@@ -42,7 +43,7 @@ package struct DeclarationCheck {
                 + (isFromProgram ? [LockScreen.option] : [])
         }
         reader.checkKeys(of: self.type?.rawValue ?? "gesture", known: known)
-        problems += reader.problems
+        problems = ownReader.problems + reader.problems
         guard problems.isEmpty, let name = self.name, let configuration else { return }
         declaration = RecognizerDeclaration(
             name: name,
@@ -58,27 +59,21 @@ package struct DeclarationCheck {
         )
     }
 
-    private mutating func checkType(_ option: OptionValue?) {
-        let words = GestureType.allCases.map(\.rawValue)
-        switch option {
-        case nil:
-            report(.declaration, "the gesture has no type (\(words.joined(separator: ", ")))")
-        case .string(let word):
-            type = GestureType(rawValue: word)
-            if type != nil { return }
-            let hint = NearestWord.hint(for: word, among: words)
-            report(.value("type"), "there is no gesture type \(quoted(word)) (\(hint))")
-        case .some(let other):
-            report(.value("type"), "type must be a string, not \(other.kind)")
-        }
-    }
-
-    private mutating func report(_ part: OptionProblem.Part, _ message: String) {
-        problems.append(OptionProblem(part: part, message: message))
-    }
 }
 
 extension OptionReader {
+    fileprivate mutating func gestureType() -> GestureType? {
+        let words = GestureType.allCases.map(\.rawValue)
+        if options["type"] == nil {
+            report(.declaration, "the gesture has no type (\(words.joined(separator: ", ")))")
+        }
+        guard let word = string("type") else { return nil }
+        if let type = GestureType(rawValue: word) { return type }
+        report(
+            .value("type"), "there is no gesture type \(quoted(word)) (\(NearestWord.hint(for: word, among: words)))")
+        return nil
+    }
+
     fileprivate mutating func recognizerOptions() -> RecognizerOptions {
         var recognizer = RecognizerOptions()
         recognizer.cancelsTouches = boolean("cancels_touches") ?? recognizer.cancelsTouches

@@ -15,13 +15,14 @@ package struct ZoneCheck {
 
     /// Checks the declaration. `otherKeys` are keys that the caller reads itself; they are suggested too.
     package init(name: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
-        (self.name, problems) = DeclarationName.check(name, of: "zone")
+        var ownReader = OptionReader(["name": name].compactMapValues(\.self))
+        self.name = ownReader.name(of: "zone")
         var reader = OptionReader(options)
         let unit = reader.unit()
         let rect = reader.rect(unit)
         parent = reader.string("parent")
         reader.checkKeys(of: "a zone", known: otherKeys + Self.keys)
-        problems += reader.problems
+        problems = ownReader.problems + reader.problems
         warnings = reader.warnings
         guard problems.isEmpty, let name = self.name, let rect else { return }
         declaration = ZoneDeclaration(name: name, rect: rect, unit: unit, parent: parent, options: options)

@@ -14,15 +14,14 @@ struct GroupEntry {
 
     init(_ table: ConfigurationTable) {
         self.table = table
-        let checked = DeclarationName.check(table.options["name"], of: "group")
         var reader = OptionReader(table.options)
-        (name, condition) = (checked.name, reader.condition())
+        name = reader.name(of: "group")
+        condition = reader.condition()
         if table.options[Condition.key] == nil {
             reader.report(.declaration, "the group has no when (its condition)")
         }
         reader.checkKeys(of: "a group", known: ["name", Condition.key])
-        diagnostics =
-            checked.problems.map { table.diagnostic($0.part, $0.message) } + reader.diagnostics(in: table)
+        diagnostics = reader.diagnostics(in: table)
     }
 }
 

@@ -15,19 +15,17 @@ struct ProgramEntry {
 
     init(_ table: ConfigurationTable) {
         self.table = table
-        let checked = DeclarationName.check(table.options["name"], of: "program")
         var reader = OptionReader(table.options)
+        name = reader.name(of: "program")
         command = reader.command("run")
         if table.options["run"] == nil { reader.report(.declaration, "the program has no run (a command)") }
-        let names = reader.strings("gestures", atMost: GestureProgram.mostNames)
+        names = reader.strings("gestures", atMost: GestureProgram.mostNames)
         if table.options["gestures"] == nil {
             reader.report(.declaration, "the program has no gestures (names of gestures or groups)")
         } else if names?.isEmpty == true {
             reader.report(.value("gestures"), "gestures must not be empty")
         }
         reader.checkKeys(of: "a program", known: ["name", "run", "gestures"])
-        (name, self.names) = (checked.name, names)
-        diagnostics =
-            checked.problems.map { table.diagnostic($0.part, $0.message) } + reader.diagnostics(in: table)
+        diagnostics = reader.diagnostics(in: table)
     }
 }
