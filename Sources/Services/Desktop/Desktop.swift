@@ -27,7 +27,7 @@ package final class Desktop {
     /// Whether this is an X session, perhaps of another machine, whose server has other touchscreens.
     private let isOnX: Bool
     private let environment: [String: String]
-    private let log: (String) -> Void
+    private let log: Log
     private var compositor: Compositor?
     private let retryTimer = OneShotTimer(on: BusActor.queue)
     /// The error that was logged last; the same error is not logged again.
@@ -35,7 +35,7 @@ package final class Desktop {
 
     /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR`, `DISPLAY`, `XAUTHORITY`, `HOME` and
     ///   `XDG_CONFIG_HOME`, as far as they are set.
-    package init(_ environment: [String: String], log: @escaping (String) -> Void) {
+    package init(_ environment: [String: String], log: Log) {
         (self.environment, self.log) = (environment, log)
         socket = DisplayServer.waylandSocket(environment)
         // X does not tell applications that a touch was cancelled, and reports positions beyond the screen as positions

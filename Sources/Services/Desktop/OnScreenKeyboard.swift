@@ -1,4 +1,5 @@
 import MudraBus
+import MudraSupport
 
 /// Whether an on-screen keyboard shows that has the interface `sm.puri.OSK0`, such as squeekboard.
 @BusActor
@@ -13,14 +14,14 @@ package final class OnScreenKeyboard {
     package var isShown: Bool? { isFollowed ? isVisible : nil }
 
     private let connection: BusConnection?
-    private let log: (String) -> Void
+    private let log: Log
     private var isFollowed = false
     private var isListening = false
     /// Without a keyboard, none shows.
     private var isVisible = false
 
     /// - Parameter connection: the session bus; nil: there is none, and so no keyboard.
-    package init(_ connection: BusConnection?, log: @escaping (String) -> Void) {
+    package init(_ connection: BusConnection?, log: Log) {
         (self.connection, self.log) = (connection, log)
     }
 

@@ -18,7 +18,7 @@ package final class SessionFocus {
     package var onChange: () -> Void = {}
     private let desktop: Desktop
     private let environment: [String: String]
-    private let log: (String) -> Void
+    private let log: Log
     private var link: Link?
     private let retryTimer = OneShotTimer(on: BusActor.queue)
     private var isFollowed = false
@@ -29,7 +29,7 @@ package final class SessionFocus {
     private var refusal: DisplayError?
 
     /// - Parameter environment: the variables of `WindowManagerSocket.find`.
-    package init(_ desktop: Desktop, _ environment: [String: String], log: @escaping (String) -> Void) {
+    package init(_ desktop: Desktop, _ environment: [String: String], log: Log) {
         (self.desktop, self.environment, self.log) = (desktop, environment, log)
         retryTimer.onTime = { [weak self] in self?.start() }
         desktop.onFocus = { [weak self] in self?.onChange() }

@@ -23,7 +23,7 @@ func variables(_ names: [String]) -> [String: String] {
 }
 
 let given = ["bus", "config", "daemon-config"].compactMap { name in arguments[name].map { (name, $0) } }
-OwnConfiguration(options: Dictionary(uniqueKeysWithValues: given), environment: environment).keepGroup { log($0) }
+OwnConfiguration(options: Dictionary(uniqueKeysWithValues: given), environment: environment).keepGroup(log: log)
 
 let address = BusAddress(arguments["bus"] ?? "system")
 let location = GestureLocation(

@@ -1,6 +1,7 @@
 import Dispatch
 import MudraClient
 import MudraGestureSettings
+import MudraSupport
 import MudraTouch
 
 /// Runs the commands of gestures when gestures arrive. Confined to one serial queue.
@@ -9,7 +10,7 @@ import MudraTouch
 final class CommandRunner {
     private let supervisor: any Supervisor
     private let queue: DispatchQueue
-    private let log: (String) -> Void
+    private let log: Log
     private var lanes: [String: GestureLanes] = [:]
     /// Gestures in progress by their numbers, each with its lane; without one, its commands are left out.
     private var active: [UInt64: (gesture: ActiveGesture, lane: CommandLane?)] = [:]
@@ -19,7 +20,7 @@ final class CommandRunner {
     ///   - supervisor: starts the commands.
     ///   - queue: the serial queue of runner and supervisor.
     ///   - log: called with one line for people at a time.
-    init(_ supervisor: any Supervisor, queue: DispatchQueue, log: @escaping (String) -> Void) {
+    init(_ supervisor: any Supervisor, queue: DispatchQueue, log: Log) {
         self.supervisor = supervisor
         self.queue = queue
         self.log = log

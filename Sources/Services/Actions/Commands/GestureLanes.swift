@@ -19,7 +19,7 @@ final class GestureLanes {
     private let name: String
     private let supervisor: any Supervisor
     private let queue: DispatchQueue
-    private let log: (String) -> Void
+    private let log: Log
     private var busy: [ObjectIdentifier: CommandLane] = [:]
     /// The lane of the commands that queue.
     private lazy var common = makeLane()
@@ -27,7 +27,7 @@ final class GestureLanes {
     /// How often the commands have been left out in a row.
     private var dropped = 0
 
-    init(_ name: String, _ supervisor: any Supervisor, queue: DispatchQueue, log: @escaping (String) -> Void) {
+    init(_ name: String, _ supervisor: any Supervisor, queue: DispatchQueue, log: Log) {
         self.name = name
         self.supervisor = supervisor
         self.queue = queue

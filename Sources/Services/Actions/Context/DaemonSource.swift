@@ -3,6 +3,7 @@ import MudraClient
 import MudraDeclarations
 import MudraGestureSettings
 import MudraInterface
+import MudraSupport
 import MudraTouch
 
 /// The touchscreens and the tablet mode, as mudrad tells them.
@@ -14,13 +15,13 @@ final class DaemonSource: ContextSource {
     private(set) var screens: [Context.Screen] = []
 
     private let client: MudraClient
-    private let log: (String) -> Void
+    private let log: Log
     private var followsScreens = false
     private var followsTabletMode = false
     private var isListeningToScreens = false
     private var isListeningToTabletMode = false
 
-    init(_ client: MudraClient, log: @escaping (String) -> Void) {
+    init(_ client: MudraClient, log: Log) {
         (self.client, self.log) = (client, log)
     }
 

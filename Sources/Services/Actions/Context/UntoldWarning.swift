@@ -10,14 +10,14 @@ final class UntoldWarning {
     private static let delay = DispatchTimeInterval.seconds(10)
 
     private let keeper: ContextKeeper
-    private let log: (String) -> Void
+    private let log: Log
     /// The gestures by the value of the window that they depend on.
     private var dependents: [String: [String]] = [:]
     private let timer = OneShotTimer(on: BusActor.queue)
     /// The values that have been logged.
     private var told: Set<String> = []
 
-    init(_ keeper: ContextKeeper, log: @escaping (String) -> Void) {
+    init(_ keeper: ContextKeeper, log: Log) {
         (self.keeper, self.log) = (keeper, log)
         timer.onTime = { [weak self] in self?.warn() }
     }

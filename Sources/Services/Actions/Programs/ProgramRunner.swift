@@ -24,7 +24,7 @@ final class ProgramRunner {
     ///   - log: called with one line for people at a time.
     init(
         _ supervisor: any Supervisor, queue: DispatchQueue, pauses: Backoff = .ofPrograms,
-        log: @escaping (String) -> Void
+        log: Log
     ) {
         self.supervisor = supervisor
         self.queue = queue

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraInterface
+import MudraSupport
 import MudraSuspension
 
 /// The interface `org.mudra.Actions1` on the session bus, by which other programs of the user control `mudra-actions`.
@@ -7,7 +8,7 @@ import MudraSuspension
 final class ActionsObject: ObjectTree {
     private let service: ActionsService
     private let connection: BusConnection
-    private let log: (String) -> Void
+    private let log: Log
     /// The programs that have suspended the service until they leave the bus, by their names on it.
     private var holders: Set<String> = []
     /// The context may change a thousand times a second, which no program needs to be told.
@@ -16,7 +17,7 @@ final class ActionsObject: ObjectTree {
 
     /// An object that is not on the bus yet.
     /// - Parameter connection: the session bus.
-    init(_ service: ActionsService, on connection: BusConnection, log: @escaping (String) -> Void) {
+    init(_ service: ActionsService, on connection: BusConnection, log: Log) {
         (self.service, self.connection, self.log) = (service, connection, log)
     }
 

@@ -46,16 +46,16 @@ package final class ActionsProgram {
         on address: BusAddress, _ location: GestureLocation, _ environment: [String: String], log: Log
     ) throws {
         self.log = log
-        let session = Session(on: .ofSession(environment)) { log($0) }
+        let session = Session(on: .ofSession(environment), log: log)
         self.session = session
-        let desktop = Desktop(environment) { log($0) }
+        let desktop = Desktop(environment, log: log)
         let sources: [any ContextSource] = [
-            WindowSource(SessionFocus(desktop, environment) { log($0) }),
-            OnScreenKeyboard(session.connection) { log($0) },
+            WindowSource(SessionFocus(desktop, environment, log: log)),
+            OnScreenKeyboard(session.connection, log: log),
         ]
         let service = ActionsService(
             try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor, desktop: desktop,
-            sources: sources, load: location.load, log: { log($0) })
+            sources: sources, load: location.load, log: log)
         self.service = service
         // Watch the files before reading them, so that no change is missed.
         fileWatch = FileWatch(location.watchedPaths, on: BusActor.queue, log: { log($0) }) {

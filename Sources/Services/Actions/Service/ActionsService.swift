@@ -5,6 +5,7 @@ import MudraDesktop
 import MudraGestureSettings
 import MudraInterface
 import MudraSettings
+import MudraSupport
 
 /// `mudra-actions`: registers the configured gestures with `mudrad`, runs their commands and keeps programs running.
 @BusActor
@@ -20,7 +21,7 @@ package final class ActionsService {
     private let daemonSource: DaemonSource
     private let conditions: ConditionSwitch
     private let load: () -> LoadedSettings<GestureSettings>
-    private let log: (String) -> Void
+    private let log: Log
     /// The result of the last load, valid or not; nil: nothing loaded yet.
     private var loaded: LoadedSettings<GestureSettings>?
     /// The bindings of the registered gestures, by name.
@@ -43,7 +44,7 @@ package final class ActionsService {
     init(
         _ connection: BusConnection, supervisor: any Supervisor, desktop: Desktop,
         sources: [any ContextSource] = [], load: @escaping () -> LoadedSettings<GestureSettings>,
-        log: @escaping (String) -> Void
+        log: Log
     ) {
         self.connection = connection
         self.load = load

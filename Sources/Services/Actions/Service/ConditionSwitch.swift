@@ -11,7 +11,7 @@ final class ConditionSwitch {
 
     private let client: MudraClient
     private let keeper: ContextKeeper
-    private let log: (String) -> Void
+    private let log: Log
     private var current: GestureSettings?
     /// The gestures that mudrad has been asked to register instead.
     private var coming: GestureSettings?
@@ -22,7 +22,7 @@ final class ConditionSwitch {
     private lazy var pace = Pace(milliseconds: Self.paceMilliseconds) { [weak self] in self?.ask() }
     private lazy var warning = UntoldWarning(keeper, log: log)
 
-    init(_ client: MudraClient, _ keeper: ContextKeeper, log: @escaping (String) -> Void) {
+    init(_ client: MudraClient, _ keeper: ContextKeeper, log: Log) {
         (self.client, self.keeper, self.log) = (client, keeper, log)
         retryTimer.onTime = { [weak self] in self?.update() }
     }

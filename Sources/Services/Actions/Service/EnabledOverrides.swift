@@ -2,16 +2,17 @@ import MudraBus
 import MudraClient
 import MudraGestureSettings
 import MudraInterface
+import MudraSupport
 
 /// Gestures of ours that other programs have enabled or disabled. `mudrad` forgets this when gestures are withdrawn, so
 /// it is restored when they are registered again. Used on the client's queue.
 final class EnabledOverrides {
     private let client: MudraClient
-    private let log: (String) -> Void
+    private let log: Log
     /// Whether the gestures are enabled whose state differs from their declaration, by name.
     private var overrides: [String: Bool] = [:]
 
-    init(_ client: MudraClient, log: @escaping (String) -> Void) {
+    init(_ client: MudraClient, log: Log) {
         self.client = client
         self.log = log
     }

@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 
 /// Decides whether the program carries out its user's own configuration. The program's group tells mudrad so.
 ///
@@ -26,7 +27,7 @@ package struct OwnConfiguration {
 
     /// Gives the group up if an option or a variable differs from the user's login.
     /// - Parameter log: called with one line in that case.
-    package func keepGroup(log: (String) -> Void) {
+    package func keepGroup(log: Log) {
         guard getegid() != getgid(), let deviation else { return }
         guard setregid(getgid(), getgid()) == 0 else {
             log("cannot give up the group: \(String(cString: strerror(errno)))")

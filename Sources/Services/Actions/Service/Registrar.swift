@@ -24,11 +24,11 @@ final class Registrar {
     private let overrides: EnabledOverrides
     /// Runs while mudrad does not do what we ask.
     private let retryTimer: OneShotTimer
-    private let log: (String) -> Void
+    private let log: Log
     private var registration = Registration()
     private var waiting: [(BusError?) -> Void] = []
 
-    init(_ client: MudraClient, queue: DispatchQueue, log: @escaping (String) -> Void) {
+    init(_ client: MudraClient, queue: DispatchQueue, log: Log) {
         self.client = client
         self.log = log
         subscription = SubscriptionState(client, log: log)

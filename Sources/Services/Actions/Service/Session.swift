@@ -3,6 +3,7 @@ import Glibc
 import MudraBus
 import MudraDesktop
 import MudraInterface
+import MudraSupport
 
 /// The user's session bus, if there is one. Its service manager runs commands as units, and the bus offers
 /// `org.mudra.Actions1`.
@@ -16,14 +17,14 @@ package final class Session {
     /// nil: there is no session bus.
     let connection: BusConnection?
     private let units: UnitSupervisor?
-    private let log: (String) -> Void
+    private let log: Log
     private var object: ActionsObject?
 
     /// Connects to the session bus, if there is one.
     /// - Parameters:
     ///   - address: the address of the session bus.
     ///   - log: called with one line for people at a time.
-    package init(on address: BusAddress, log: @escaping (String) -> Void) {
+    package init(on address: BusAddress, log: Log) {
         self.log = log
         let direct = SpawnSupervisor(queue: BusActor.queue, log: log)
         let reason: String

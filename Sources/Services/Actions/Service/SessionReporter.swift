@@ -9,12 +9,12 @@ import MudraSupport
 final class SessionReporter {
     private let client: MudraClient
     private let desktop: Desktop
-    private let log: (String) -> Void
+    private let log: Log
     private let retryTimer = OneShotTimer(on: BusActor.queue)
     /// Whether mudrad knows the session, so that it needs every change.
     private var hasTold = false
 
-    init(_ client: MudraClient, _ desktop: Desktop, log: @escaping (String) -> Void) {
+    init(_ client: MudraClient, _ desktop: Desktop, log: Log) {
         (self.client, self.desktop, self.log) = (client, desktop, log)
         desktop.onChange = { [weak self] in self?.tell() }
         retryTimer.onTime = { [weak self] in self?.tell() }

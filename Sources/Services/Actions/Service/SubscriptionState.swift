@@ -1,5 +1,6 @@
 import MudraBus
 import MudraClient
+import MudraSupport
 
 /// The subscription to gestures of `mudrad`, by their names. Used on the client's queue.
 final class SubscriptionState {
@@ -7,7 +8,7 @@ final class SubscriptionState {
     var onRetry: (Int) -> Void = { _ in }
 
     private let client: MudraClient
-    private let log: (String) -> Void
+    private let log: Log
     /// The names of the wanted gestures; nil: none named yet, so mudrad need not be asked.
     private var names: Set<String>?
     /// The names last asked for; nil: not known which of them mudrad accepted.
@@ -16,7 +17,7 @@ final class SubscriptionState {
     private var unanswered = 0
     private var onAnswered: [() -> Void] = []
 
-    init(_ client: MudraClient, log: @escaping (String) -> Void) {
+    init(_ client: MudraClient, log: Log) {
         self.client = client
         self.log = log
     }

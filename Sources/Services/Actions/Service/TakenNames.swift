@@ -1,6 +1,7 @@
 import MudraBus
 import MudraClient
 import MudraInterface
+import MudraSupport
 
 /// The names of configured gestures that other programs of the user have. `mudrad` refuses a whole registration for one
 /// such name, so those gestures are left out until the names are free. Used on the client's queue.
@@ -11,11 +12,11 @@ final class TakenNames {
     var onChange: () -> Void = {}
 
     private let client: MudraClient
-    private let log: (String) -> Void
+    private let log: Log
     /// The names that are left out of the configuration in force, in alphabetical order.
     private(set) var told: [String] = []
 
-    init(_ client: MudraClient, log: @escaping (String) -> Void) {
+    init(_ client: MudraClient, log: Log) {
         self.client = client
         self.log = log
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import MudraGestureSettings
+import MudraSupport
 import MudraTouch
 
 /// Starts commands as its own children and collects their statuses, for users without a service manager.
@@ -35,7 +36,7 @@ final class SpawnSupervisor: Supervisor {
     ///   - log: called with one line for people at a time.
     init(
         queue: DispatchQueue, wait: ((Microseconds, @escaping () -> Void) -> Void)? = nil,
-        log: @escaping (String) -> Void
+        log: Log
     ) {
         self.queue = queue
         self.wait =

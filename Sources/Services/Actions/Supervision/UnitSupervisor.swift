@@ -1,5 +1,6 @@
 import Dispatch
 import MudraBus
+import MudraSupport
 
 /// Starts each command as a transient unit of the user's service manager: in its own cgroup below `app.slice`, with its
 /// time limit and its place in the journal. The command inherits nothing of ours. Used on its queue.
@@ -18,7 +19,7 @@ final class UnitSupervisor: Supervisor {
     private let programs = ProgramSearch()
     private let otherwise: any Supervisor
     private let queue: DispatchQueue
-    private let log: (String) -> Void
+    private let log: Log
     private let gestureLog: GestureLog
     private var running: [String: RunningUnit] = [:]
     /// Distinguishes our units from units of an earlier process.
@@ -34,7 +35,7 @@ final class UnitSupervisor: Supervisor {
     ///   - log: called with one line for people at a time.
     init(
         _ connection: BusConnection, queue: DispatchQueue, otherwise: any Supervisor,
-        log: @escaping (String) -> Void
+        log: Log
     ) throws(BusError) {
         manager = SystemdManager(connection)
         environment = UnitEnvironment()

@@ -113,7 +113,7 @@ final class EmulatedDevices {
         for key in devices.keys {
             devices[key]?.screens.formIntersection(present)
             // The pointer has gone with its screen.
-            if key.kind == .pointer, devices[key]?.screens.isEmpty == true { devices[key] = nil }
+            if key.kind == .pointer, devices[key]?.screens.isEmpty == true { remove(key) }
         }
     }
 
@@ -194,6 +194,7 @@ final class EmulatedDevices {
     }
 
     private func remove(_ key: EmulatedDeviceKey) {
+        readers.forget(key)
         for id in devices.removeValue(forKey: key)?.screens ?? [] {
             if key.kind == .pointer { placements[id] = nil }
             set(nil, key.kind, of: id)

@@ -18,13 +18,8 @@ final class CommandFixture: @unchecked Sendable {
     private let runner: CommandRunner
     /// The time of the next gesture, in µs. By default some seconds pass between two gestures.
     private var time: UInt64 = 0
-    private let lines = Lines()
+    private let lines = LogLines()
     private let timeLimits = TimeLimits()
-
-    /// Confined to `queue`.
-    private final class Lines {
-        var all: [String] = []
-    }
 
     /// The time limits of commands, for which no time passes by itself. Confined to `queue`.
     private final class TimeLimits {
@@ -42,9 +37,8 @@ final class CommandFixture: @unchecked Sendable {
     init() throws {
         folder = try TemporaryFolder()
         supervisor = SpawnSupervisor(
-            queue: queue, wait: { [timeLimits] in timeLimits.add($0, $1) },
-            log: { [lines] in lines.all.append($0) })
-        runner = CommandRunner(supervisor, queue: queue) { [lines] in lines.all.append($0) }
+            queue: queue, wait: { [timeLimits] in timeLimits.add($0, $1) }, log: lines.log)
+        runner = CommandRunner(supervisor, queue: queue, log: lines.log)
     }
 
     var log: [String] { queue.sync { lines.all } }

@@ -119,16 +119,16 @@ import Testing
 
     @Test("A gesture may happen 120 times at once and then 20 times a second, and the log counts the others")
     func theAllowanceIsExact() {
-        var log: [String] = []
-        let lanes = GestureLanes("tap", IdleSupervisor(), queue: DispatchQueue(label: "lanes")) { log.append($0) }
+        let lines = LogLines()
+        let lanes = GestureLanes("tap", IdleSupervisor(), queue: DispatchQueue(label: "lanes"), log: lines.log)
         let taken = { (count: Int, second: UInt64) in
             (0..<count).count { _ in lanes.lane(.parallel, at: .milliseconds(second * 1_000)) != nil }
         }
         let first = "tap: skipped its commands: more than 20 a second"
-        #expect(taken(130, 1) == 120 && log == [first])
-        #expect(taken(30, 2) == 20 && log.dropFirst() == ["tap: skipped its commands 9 more times", first])
-        #expect(taken(21, 3) == 20 && log.dropFirst(3) == ["tap: skipped its commands 9 more times", first])
+        #expect(taken(130, 1) == 120 && lines.all == [first])
+        #expect(taken(30, 2) == 20 && lines.all.dropFirst() == ["tap: skipped its commands 9 more times", first])
+        #expect(taken(21, 3) == 20 && lines.all.dropFirst(3) == ["tap: skipped its commands 9 more times", first])
         // After a single one that was left out, there are no others to count.
-        #expect(taken(1, 4) == 1 && log.count == 5)
+        #expect(taken(1, 4) == 1 && lines.all.count == 5)
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MudraBus
+import MudraSupport
 import TestSupport
 import Testing
 
@@ -13,8 +14,8 @@ import Testing
 
         init(_ environment: [String: String]) {
             BusActor.async { [self] in
-                let desktop = Desktop(environment) { _ in }
-                source = WindowSource(SessionFocus(desktop, environment) { _ in })
+                let desktop = Desktop(environment, log: Log { _ in })
+                source = WindowSource(SessionFocus(desktop, environment, log: Log { _ in }))
                 desktop.start()
             }
         }

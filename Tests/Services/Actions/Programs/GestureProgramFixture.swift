@@ -13,30 +13,24 @@ final class GestureProgramFixture: @unchecked Sendable {
     let folder: TemporaryFolder
     private let queue = DispatchQueue(label: "programs")
     private let runner: ProgramRunner
-    private let lines = Lines()
+    private let lines = LogLines()
     private var time: UInt64 = 0
-
-    /// Confined to `queue`.
-    private final class Lines {
-        var log: [String] = []
-    }
 
     /// - Parameter pause: the first pause before a program starts again.
     init(pause: Int = 20) throws {
         // As mudra-actions does.
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
-        let supervisor = SpawnSupervisor(queue: queue) { [lines] in lines.log.append($0) }
-        runner = ProgramRunner(supervisor, queue: queue, pauses: Backoff(milliseconds: pause, upTo: 60_000)) {
-            [lines] in lines.log.append($0)
-        }
+        let supervisor = SpawnSupervisor(queue: queue, log: lines.log)
+        runner = ProgramRunner(
+            supervisor, queue: queue, pauses: Backoff(milliseconds: pause, upTo: 60_000), log: lines.log)
     }
 
     deinit {
         queue.sync { runner.stop {} }
     }
 
-    var log: [String] { queue.sync { lines.log } }
+    var log: [String] { queue.sync { lines.all } }
 
     func path(_ name: String) -> String { folder.path(name) }
     func text(_ name: String) -> String { folder.read(name) ?? "" }

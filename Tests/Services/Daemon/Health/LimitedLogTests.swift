@@ -1,19 +1,20 @@
 import MudraSupport
 import MudraTouch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MudraDaemon
 
 /// A log that others could fill without its limit.
 @Suite final class LimitedLogTests: Sendable {
-    private let written = Mutex<[String]>([])
+    private let written = LogLines()
     private let now = Mutex(Microseconds(1_000_000))
 
-    private var lines: [String] { written.withLock { $0 } }
+    private var lines: [String] { written.all }
 
     private func log() -> Log {
-        Log { line in self.written.withLock { $0.append(line) } }.limited(to: 3) { self.now.withLock { $0 } }
+        written.log.limited(to: 3) { self.now.withLock { $0 } }
     }
 
     private func wait(_ time: Microseconds) {

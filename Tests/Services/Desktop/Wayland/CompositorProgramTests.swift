@@ -2,6 +2,7 @@ import Glibc
 import MudraBus
 import MudraClient
 import MudraInterface
+import MudraSupport
 import Testing
 
 @testable import MudraDesktop
@@ -69,6 +70,6 @@ import Testing
     }
 
     @BusActor private func facts(of environment: [String: String]) -> SessionFacts {
-        Desktop(environment) { _ in }.facts
+        Desktop(environment, log: Log { _ in }).facts
     }
 }
