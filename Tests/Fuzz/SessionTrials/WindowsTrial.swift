@@ -99,7 +99,7 @@ package struct WindowsTrial {
         while !rest.isEmpty {
             received += rest.prefix(portion)
             rest = rest.dropFirst(portion)
-            while let message = try WaylandMessage.take(from: &received) {
+            while let message = try WaylandMessage.popFirst(from: &received) {
                 if toplevels.receive(message) == nil { _ = try outputs.receive(message) }
             }
         }

@@ -69,7 +69,7 @@ final class Compositor {
         var replies: [WaylandMessage] = []
         var concernsOutputs = false
         do throws(DisplayError) {
-            while let message = try WaylandMessage.take(from: &received) {
+            while let message = try WaylandMessage.popFirst(from: &received) {
                 if let requests = toplevels.receive(message) {
                     replies += requests
                 } else {

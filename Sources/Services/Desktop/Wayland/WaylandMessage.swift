@@ -39,7 +39,7 @@ struct WaylandMessage: Hashable {
 
     /// Removes the first message from the received bytes; nil: it is not complete yet.
     /// - Throws: if the bytes are not a message.
-    static func take(from bytes: inout [UInt8]) throws(DisplayError) -> WaylandMessage? {
+    static func popFirst(from bytes: inout [UInt8]) throws(DisplayError) -> WaylandMessage? {
         var header = WaylandArguments(bytes.prefix(headerSize))
         guard let object = header.word(), let word = header.word() else { return nil }
         let size = Int(word >> 16)

@@ -34,7 +34,7 @@ struct HyprlandDialogue: FocusDialogue {
 
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(DisplayError) -> [UInt8] {
         lines.append(bytes)
-        while let line = try lines.take() {
+        while let line = try lines.popFirst() {
             guard let mark = line.firstIndex(of: UInt8(ascii: ">")), line[mark...].starts(with: ">>".utf8) else {
                 throw DisplayError("it sent a line that is no event")
             }
@@ -68,7 +68,7 @@ struct HyprlandDialogue: FocusDialogue {
     private mutating func receive(_ event: String, _ data: ArraySlice<UInt8>) {
         switch event {
         case "activewindow": announced = data
-        case "activewindowv2": take(window: HyprlandAnswers.address(FocusedWindow.clipped(data)))
+        case "activewindowv2": readWindow(at: HyprlandAnswers.address(FocusedWindow.clipped(data)))
         case "windowtitlev2":
             let (window, title) = Self.split(data)
             guard HyprlandAnswers.address(FocusedWindow.clipped(window)) == address else { return }
@@ -89,8 +89,8 @@ struct HyprlandDialogue: FocusDialogue {
         }
     }
 
-    /// Takes the window that the last `activewindow` has described.
-    private mutating func take(window: String) {
+    /// Reads the last `activewindow`, which has described the window of this address.
+    private mutating func readWindow(at window: String) {
         guard let data = announced else { return }
         announced = nil
         toldWindow = true

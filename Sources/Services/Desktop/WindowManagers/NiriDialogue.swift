@@ -41,7 +41,7 @@ struct NiriDialogue: FocusDialogue {
 
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(DisplayError) -> [UInt8] {
         lines.append(bytes)
-        while let line = try lines.take() {
+        while let line = try lines.popFirst() {
             let value: JSONValue
             do throws(JSONError) {
                 value = try JSONValue(parsing: line)
@@ -62,15 +62,15 @@ struct NiriDialogue: FocusDialogue {
         case "WorkspacesChanged":
             workspaces = [:]
             focusedWorkspace = nil
-            for workspace in facts["workspaces"]?.elements ?? [] { take(workspace: workspace) }
+            for workspace in facts["workspaces"]?.elements ?? [] { readWorkspace(workspace) }
         case "WorkspaceActivated":
             if facts["focused"]?.flag == true { focusedWorkspace = facts["id"]?.number }
         case "WindowsChanged":
             windows = [:]
             focusedWindow = nil
-            for window in facts["windows"]?.elements ?? [] { take(window: window) }
+            for window in facts["windows"]?.elements ?? [] { readWindow(window) }
         case "WindowOpenedOrChanged":
-            if let window = facts["window"] { take(window: window) }
+            if let window = facts["window"] { readWindow(window) }
         case "WindowClosed":
             guard let number = facts["id"]?.number else { return }
             windows?[number] = nil
@@ -80,7 +80,7 @@ struct NiriDialogue: FocusDialogue {
         }
     }
 
-    private mutating func take(workspace: JSONValue) {
+    private mutating func readWorkspace(_ workspace: JSONValue) {
         guard let number = workspace["id"]?.number, workspaces?.count ?? 0 < Self.most else { return }
         let index = workspace["idx"]?.number.flatMap(Int.init(exactly:)).map(String.init)
         workspaces?[number] = Workspace(
@@ -89,7 +89,7 @@ struct NiriDialogue: FocusDialogue {
         if workspace["is_focused"]?.flag == true { focusedWorkspace = number }
     }
 
-    private mutating func take(window: JSONValue) {
+    private mutating func readWindow(_ window: JSONValue) {
         guard let number = window["id"]?.number, windows?[number] != nil || windows?.count ?? 0 < Self.most else {
             return
         }

@@ -2,7 +2,7 @@
 struct ReceivedLines {
     private let limit: Int
     private var bytes: [UInt8] = []
-    /// The bytes before this index have been taken.
+    /// The bytes before this index have been removed.
     private var start = 0
     /// There is no end of a line between `start` and this index.
     private var searched = 0
@@ -19,8 +19,8 @@ struct ReceivedLines {
         bytes += more
     }
 
-    /// Takes the next line, without its end; nil: it is not complete yet.
-    mutating func take() throws(DisplayError) -> ArraySlice<UInt8>? {
+    /// Removes the next line, without its end; nil: it is not complete yet.
+    mutating func popFirst() throws(DisplayError) -> ArraySlice<UInt8>? {
         let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
         searched = end ?? bytes.count
         guard searched - start <= limit else { throw DisplayError("it sent a line of more than \(limit) bytes") }

@@ -39,7 +39,7 @@ struct SwayDialogue: FocusDialogue {
 
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(DisplayError) -> [UInt8] {
         received += bytes
-        while let message = try SwayMessage.take(from: &received) { try receive(message) }
+        while let message = try SwayMessage.popFirst(from: &received) { try receive(message) }
         return takeRequest()
     }
 
@@ -62,7 +62,7 @@ struct SwayDialogue: FocusDialogue {
             guard value["success"]?.flag == true else { throw DisplayError("it does not tell about its windows") }
         case Self.getTree:
             isWaitingForTree = false
-            take(tree: SwayNode(value))
+            readTree(SwayNode(value))
         // Events before the first tree are older than it.
         case Self.windowEvent where focus != nil:
             receiveOfWindow(value["change"]?.text ?? "", value["container"].map(SwayNode.init))
@@ -76,11 +76,11 @@ struct SwayDialogue: FocusDialogue {
         switch change {
         case "focus":
             // Sway may tell later that the node has the focus.
-            if let window { take(window) }
+            if let window { readWindow(window) }
         case "title", "fullscreen_mode":
             // While a launcher has the focus, no node has it. The number still tells the window that had it last.
             guard let window, window.isFocused || focused != nil && window.number == focused else { return }
-            take(window)
+            readWindow(window)
         case "close", "move", "floating": wantsTree = true
         default: break
         }
@@ -94,29 +94,29 @@ struct SwayDialogue: FocusDialogue {
         focus?.workspace = workspace.name
         focus?.output = workspace.output
         if let found = workspace.focused() {
-            take(found.node)
+            readWindow(found.node)
         } else if workspace.children.isEmpty {
-            takeNoWindow()
+            clearWindow()
         }
     }
 
-    private mutating func take(tree: SwayNode) {
+    private mutating func readTree(_ tree: SwayNode) {
         let found = tree.focused()
         let last = focus ?? FocusedWindow()
         focus = FocusedWindow(output: found?.output ?? last.output, workspace: found?.workspace ?? last.workspace)
-        if let found { take(found.node) } else { takeNoWindow() }
+        if let found { readWindow(found.node) } else { clearWindow() }
     }
 
-    /// Takes what a node that has the focus tells about itself.
-    private mutating func take(_ node: SwayNode) {
-        guard node.isWindow else { return takeNoWindow() }
+    /// Reads a node that has the focus.
+    private mutating func readWindow(_ node: SwayNode) {
+        guard node.isWindow else { return clearWindow() }
         focused = node.number
         focus?.app = node.app
         focus?.title = node.name ?? ""
         focus?.isFullscreen = node.isFullscreen
     }
 
-    private mutating func takeNoWindow() {
+    private mutating func clearWindow() {
         focused = nil
         focus?.app = ""
         focus?.title = ""

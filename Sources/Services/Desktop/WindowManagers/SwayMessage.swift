@@ -20,7 +20,7 @@ struct SwayMessage: Hashable {
 
     /// Removes the first message from the received bytes; nil: it is not complete yet.
     /// - Throws: if the bytes are not a message.
-    static func take(from bytes: inout [UInt8]) throws(DisplayError) -> SwayMessage? {
+    static func popFirst(from bytes: inout [UInt8]) throws(DisplayError) -> SwayMessage? {
         let begin = mark.prefix(bytes.count)
         guard bytes.starts(with: begin) else { throw DisplayError("it does not speak i3's protocol") }
         var header = WaylandArguments(bytes.prefix(headerSize).dropFirst(mark.count))

@@ -20,8 +20,8 @@ final class XConnection {
         socket = try XSocket(to: display.socket, stop)
         let cookie = display.authority.flatMap { XAuthority.cookie(in: $0, display: display.number) }
         try socket.send(XRequest.setup(cookie: cookie))
-        let header = try socket.take(XSetup.headerSize)
-        root = try XSetup.root(in: header + socket.take(XSetup.rest(after: header)))
+        let header = try socket.receive(XSetup.headerSize)
+        root = try XSetup.root(in: header + socket.receive(XSetup.rest(after: header)))
     }
 
     /// Sends a request that has no answer. The server's refusal of it is ignored.
@@ -57,8 +57,8 @@ final class XConnection {
     }
 
     private func receive() throws(DisplayError) -> XMessage {
-        let header = try socket.take(XMessage.headerSize)
-        let message = XMessage(header + (try socket.take(XMessage.rest(after: header))))
+        let header = try socket.receive(XMessage.headerSize)
+        let message = XMessage(header + (try socket.receive(XMessage.rest(after: header))))
         if !message.isError, !message.isAnswer, isChange(message) { hasChanged = true }
         return message
     }

@@ -60,8 +60,8 @@ final class XSocket {
     }
 
     /// Waits for bytes.
-    /// - Parameter count: as many are taken.
-    func take(_ count: Int) throws(DisplayError) -> [UInt8] {
+    /// - Parameter count: as many are returned.
+    func receive(_ count: Int) throws(DisplayError) -> [UInt8] {
         guard count <= XMessage.mostBytes else { throw DisplayError("it sent a message of \(count) bytes") }
         while received.count < count {
             var block = [UInt8](repeating: 0, count: Self.blockSize)

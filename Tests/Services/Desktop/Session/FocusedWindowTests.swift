@@ -33,7 +33,7 @@ import Testing
         while !rest.isEmpty {
             lines.append(rest.prefix(size))
             rest = rest.dropFirst(size)
-            while let line = try lines.take() { taken.append(String(decoding: line, as: UTF8.self)) }
+            while let line = try lines.popFirst() { taken.append(String(decoding: line, as: UTF8.self)) }
         }
         #expect(taken == ["one", "", "0123456789"])
     }
@@ -42,7 +42,7 @@ import Testing
         for text in ["01234567890", "01234567890\n", "a\n01234567890"] {
             var lines = ReceivedLines(limit: 10)
             lines.append(Array(text.utf8)[...])
-            #expect(throws: DisplayError.self) { while try lines.take() != nil {} }
+            #expect(throws: DisplayError.self) { while try lines.popFirst() != nil {} }
         }
     }
 }

@@ -23,7 +23,7 @@ import Testing
         let bytes = messages.flatMap(\.bytes)
         for start in stride(from: 0, to: bytes.count, by: portion) {
             received += bytes[start..<min(start + portion, bytes.count)]
-            while let message = try WaylandMessage.take(from: &received) { replies += watch.receive(message) ?? [] }
+            while let message = try WaylandMessage.popFirst(from: &received) { replies += watch.receive(message) ?? [] }
         }
         #expect(received.isEmpty)
         return replies

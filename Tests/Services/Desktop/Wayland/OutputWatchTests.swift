@@ -219,7 +219,7 @@ import Testing
         for size: UInt32 in [0, 4, 7, 9, 65_535] {
             var bytes = WaylandMessage.word(1) + WaylandMessage.word(size << 16)
             #expect(throws: DisplayError("it sent a message of \(size) bytes")) {
-                try WaylandMessage.take(from: &bytes)
+                try WaylandMessage.popFirst(from: &bytes)
             }
         }
     }
@@ -232,7 +232,7 @@ import Testing
         var taken: [WaylandMessage] = []
         for byte in sent.flatMap(\.bytes) {
             received.append(byte)
-            while let message = try WaylandMessage.take(from: &received) { taken.append(message) }
+            while let message = try WaylandMessage.popFirst(from: &received) { taken.append(message) }
         }
         #expect(taken == sent && received.isEmpty)
     }
