@@ -5,9 +5,11 @@ import MudraSupport
 /// A connection to a program of the session, such as a compositor. Never waits.
 @BusActor
 final class SessionSocket {
+    /// Called when the connection has ended by an error; nothing more is called then.
+    var onEnd: (DisplayError) -> Void = { _ in }
     /// The connection's descriptor, as long as the object exists.
     var number: Int32 { descriptor.number }
-    /// Whether `close` has not been called.
+    /// Whether the connection has neither ended nor been closed.
     var isOpen: Bool { !watch.isCancelled }
 
     private let descriptor: BusDescriptor
@@ -34,10 +36,19 @@ final class SessionSocket {
         return Array(block.prefix(max(0, count)))
     }
 
-    /// Sends bytes at once. A program that does not take a few hundred bytes is not worth waiting for.
-    func send(_ bytes: [UInt8]) throws(DisplayError) {
+    /// Sends bytes at once. A program that does not take a few hundred bytes is not worth waiting for: then the
+    /// connection ends.
+    func send(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty, isOpen else { return }
         let sent = Glibc.send(number, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-        if sent != bytes.count { throw DisplayError("it does not read messages") }
+        if sent != bytes.count { end(DisplayError("it does not read messages")) }
+    }
+
+    /// Ends the connection because of an error.
+    func end(_ error: DisplayError) {
+        guard isOpen else { return }
+        close()
+        onEnd(error)
     }
 
     /// Ends listening; nothing is called then.

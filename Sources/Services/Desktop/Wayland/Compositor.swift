@@ -58,13 +58,14 @@ final class Compositor {
 
     /// Sends the first requests and begins to listen.
     func start() {
+        socket.onEnd = { [weak self] in self?.onEnd($0) }
         socket.listen { [weak self] in self?.read() }
         send(outputs.start())
     }
 
     private func read() {
         guard let bytes = socket.read(atMost: 4_096) else { return }
-        guard !bytes.isEmpty else { return end(DisplayError("it closed the connection")) }
+        guard !bytes.isEmpty else { return socket.end(DisplayError("it closed the connection")) }
         received += bytes
         var replies: [WaylandMessage] = []
         var concernsOutputs = false
@@ -78,7 +79,7 @@ final class Compositor {
                 }
             }
         } catch {
-            return end(error)
+            return socket.end(error)
         }
         send(replies)
         // The facts cost reading files, which a window's new title is not worth.
@@ -118,19 +119,7 @@ final class Compositor {
     }
 
     private func send(_ messages: [WaylandMessage]) {
-        let bytes = messages.flatMap(\.bytes)
-        guard !bytes.isEmpty, socket.isOpen else { return }
-        do throws(DisplayError) {
-            try socket.send(bytes)
-        } catch {
-            end(error)
-        }
-    }
-
-    private func end(_ error: DisplayError) {
-        guard socket.isOpen else { return }
-        socket.close()
-        onEnd(error)
+        socket.send(messages.flatMap(\.bytes))
     }
 }
 

@@ -28,8 +28,9 @@ final class FocusQuestions {
         do throws(DisplayError) {
             let socket = try SessionSocket(to: path)
             (self.socket, answer) = (socket, [])
-            try socket.send(questions[answers.count])
+            socket.onEnd = { [weak self] in self?.end(.failure($0)) }
             socket.listen { [weak self] in self?.read() }
+            socket.send(questions[answers.count])
         } catch {
             end(.failure(error))
         }

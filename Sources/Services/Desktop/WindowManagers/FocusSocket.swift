@@ -33,19 +33,23 @@ final class FocusSocket {
 
     /// Sends the first request and begins to listen.
     func start() {
+        socket.onEnd = { [weak self] in
+            self?.questions = nil
+            self?.onEnd($0)
+        }
         socket.listen { [weak self] in self?.read() }
-        send(dialogue.start())
+        socket.send(dialogue.start())
         ask()
     }
 
     private func read() {
         for _ in 0..<Self.mostBlocks {
             guard let block = socket.read(atMost: Self.blockSize) else { break }
-            guard !block.isEmpty else { return end(DisplayError("it closed the connection")) }
+            guard !block.isEmpty else { return socket.end(DisplayError("it closed the connection")) }
             do throws(DisplayError) {
-                send(try dialogue.receive(block[...]))
+                socket.send(try dialogue.receive(block[...]))
             } catch {
-                return end(error)
+                return socket.end(error)
             }
             if !socket.isOpen { return }
             if block.count < Self.blockSize { break }
@@ -77,25 +81,9 @@ final class FocusSocket {
         do throws(DisplayError) {
             try dialogue.receiveAnswers(try answers.get())
         } catch {
-            return end(error)
+            return socket.end(error)
         }
         update()
         ask()
-    }
-
-    private func send(_ bytes: [UInt8]) {
-        guard !bytes.isEmpty, socket.isOpen else { return }
-        do throws(DisplayError) {
-            try socket.send(bytes)
-        } catch {
-            end(error)
-        }
-    }
-
-    private func end(_ error: DisplayError) {
-        guard socket.isOpen else { return }
-        socket.close()
-        questions = nil
-        onEnd(error)
     }
 }
