@@ -24,8 +24,6 @@ package final class Desktop {
     private let socket: String?
     /// The display of an X server on this machine; nil: this is not an X session.
     let display: XDisplay?
-    /// Whether this is an X session, perhaps of another machine, whose server has other touchscreens.
-    private let isOnX: Bool
     private let environment: [String: String]
     private let log: Log
     private var compositor: Compositor?
@@ -41,7 +39,8 @@ package final class Desktop {
         // X does not tell applications that a touch was cancelled, and reports positions beyond the screen as positions
         // on its edge. If Wayland is there too, X only runs on top of it.
         let isSet = { (name: String) in environment[name]?.isEmpty == false }
-        isOnX = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY")
+        let isOnX = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY")
+        // The X server may be another machine's, which has other touchscreens.
         display = isOnX ? XDisplay(environment) : nil
         facts =
             isOnX

@@ -18,6 +18,7 @@ import Testing
 
     private static let bans = [
         Ban("CommandReader", in: "mudrad", because: "it starts no program"),
+        Ban("GestureBinding", in: "MudraDesktop", because: "it knows the session, and no gestures"),
         Ban("Recording", in: "mudrad", "mudra-actions", "mudra-lock", because: "recordings are untrusted files"),
         Ban("CMudraYAML", in: "mudrad", "mudra-actions", "mudra-lock", because: "only recordings are written in YAML"),
         Ban("EmulationLog", in: "mudrad", because: "it is for people who look at a recording"),

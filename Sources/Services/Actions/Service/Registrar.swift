@@ -6,9 +6,8 @@ import MudraSupport
 
 /// Keeps the configuration registered with `mudrad`, which may come, go and come back. Used on the client's queue.
 ///
-/// One registration runs at a time; of the configurations wanted meanwhile, the last counts. Gestures run commands of
-/// the earlier configuration until `mudrad` says that the new one is in force, and of the new one from then on, so that
-/// no gesture is lost between the two. `Registration` decides; this class calls and listens.
+/// Gestures run commands of the earlier configuration until `mudrad` says that the new one is in force, and of the new
+/// one from then on, so that no gesture is lost between the two. `Registration` decides; this class calls and listens.
 final class Registrar {
     /// Called with a configuration when it comes into force.
     var onInCharge: (GestureSettings) -> Void = { _ in }
