@@ -29,8 +29,9 @@ package struct DeclarationCheck {
         self.type = ownReader.gestureType()
         var reader = OptionReader(options)
         let isEnabled = reader.boolean("enabled") ?? true
-        relations.requireFailureOf = reader.names("require_failure_of")
-        relations.simultaneousWith = reader.names("simultaneous_with")
+        relations = DeclaredRelations(
+            name: self.name, requireFailureOf: reader.names("require_failure_of"),
+            simultaneousWith: reader.names("simultaneous_with"))
         zone = reader.string("zone")
         let devices = reader.devices("devices")
         let group = reader.group()

@@ -3,7 +3,7 @@ import MudraSettings
 import MudraSupport
 
 /// A `[[group]]` of a file, valid or not: the condition of all gestures of a group.
-struct GroupEntry {
+struct GroupEntry: ConfigurationEntry {
     /// Nil if the name is missing or invalid.
     let name: String?
     /// Nil if it is missing or invalid.

@@ -2,7 +2,7 @@ import MudraDeclarations
 import MudraSettings
 
 /// A `[[program]]` of a file, valid or not.
-struct ProgramEntry {
+struct ProgramEntry: ConfigurationEntry {
     /// Nil if the name is missing or invalid.
     let name: String?
     /// Nil if the command is missing or invalid.

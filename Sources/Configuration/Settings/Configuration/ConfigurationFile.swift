@@ -37,6 +37,13 @@ package struct ConfigurationFile {
         root.options.sorted { root.position(of: .key($0.key)) < root.position(of: .key($1.key)) }
     }
 
+    /// Reads a section that may appear more than once, and reports the problems in it.
+    package mutating func read<Section: ConfigurationEntry>(_ entry: Entry) -> [Section] {
+        let sections = tables(entry).map(Section.init)
+        report(sections.flatMap(\.diagnostics))
+        return sections
+    }
+
     /// The tables of a section that may appear more than once: `[[gesture]]`.
     package mutating func tables(_ entry: Entry) -> [ConfigurationTable] {
         let wanted = "\(entry.key) must be a list of tables, [[\(entry.key)]], not"
@@ -76,4 +83,12 @@ package struct ConfigurationFile {
         isComplete = false
         diagnostics.append(Diagnostic(file: path, position: position, message: message))
     }
+}
+
+/// A table of a section that may appear more than once, valid or not.
+package protocol ConfigurationEntry {
+    init(_ table: ConfigurationTable)
+
+    /// The problems within the table.
+    var diagnostics: [Diagnostic] { get }
 }

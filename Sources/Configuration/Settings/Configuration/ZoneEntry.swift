@@ -1,7 +1,7 @@
 import MudraDeclarations
 
 /// A `[[zone]]` of a file, valid or not.
-package struct ZoneEntry {
+package struct ZoneEntry: ConfigurationEntry {
     package let check: ZoneCheck
     package let table: ConfigurationTable
 

@@ -71,27 +71,17 @@ package struct DaemonSettings: Hashable, Sendable {
         for entry in file.entries {
             switch entry.key {
             case "device":
-                for table in file.tables(entry) {
-                    devices.append(file.read(table, of: "device", by: .device))
-                }
+                for table in file.tables(entry) { devices.append(file.read(table, of: entry.key, by: .device)) }
             case "recognition":
-                guard let table = file.table(entry) else { continue }
-                recognition = file.read(table, of: "recognition", by: .recognition(over: recognition))
+                recognition = file.read(entry, by: .recognition(over: recognition)) ?? recognition
             case "grab":
-                guard let table = file.table(entry) else { continue }
-                grab = file.read(table, of: "grab", by: .grab(over: grab))
+                grab = file.read(entry, by: .grab(over: grab)) ?? grab
             case "access":
-                guard let table = file.table(entry) else { continue }
-                access = access.adding(file.read(table, of: "access", by: .access))
+                access = file.read(entry, by: .access).map(access.adding) ?? access
             case "emulation":
-                guard let table = file.table(entry) else { continue }
-                emulation = file.read(table, of: "emulation", by: .emulation(over: emulation))
+                emulation = file.read(entry, by: .emulation(over: emulation)) ?? emulation
             case "zone":
-                for table in file.tables(entry) {
-                    let zone = ZoneEntry(table)
-                    zones.append(zone)
-                    file.report(zone.diagnostics)
-                }
+                zones += file.read(entry)
             default:
                 file.skipUnknown(entry, known: ["device", "recognition", "grab", "emulation", "access", "zone"])
             }
@@ -100,6 +90,11 @@ package struct DaemonSettings: Hashable, Sendable {
 }
 
 extension ConfigurationFile {
+    /// Reads a section that appears once; nil: it is no table.
+    fileprivate mutating func read<Section>(_ entry: Entry, by schema: OptionSchema<Section>) -> Section? {
+        table(entry).map { read($0, of: entry.key, by: schema) }
+    }
+
     /// Reads a section and reports its mistakes. A setting with a mistake keeps the schema's default.
     fileprivate mutating func read<Section>(
         _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>
