@@ -1,8 +1,8 @@
 import MudraBus
 import MudraTouch
 
-/// A user's programs together use tokens, time and memory of the daemon. Their tokens are twice those of one program, so
-/// that a user does not get more of the daemon by running more programs.
+/// The tokens, the time and the memory of the daemon that a user's programs use together. There are twice as many tokens
+/// as for one program: a user does not get more of the daemon by running more programs.
 @BusActor
 final class UserAccount {
     private var bucket = CallCost.bucket(programs: 2)
