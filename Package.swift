@@ -115,7 +115,7 @@ let services: [Target] = [
         name: "MudraSuspension", dependencies: ["CMudraLinux", "CMudraSystemd", "MudraProgram", "MudraClient"],
         path: "Sources/Services/Suspension"),
     .target(
-        name: "MudraDesktop", dependencies: ["CMudraLinux", "MudraClient", "MudraDeclarations"],
+        name: "MudraDesktop", dependencies: ["CMudraLinux", "MudraBus", "MudraInterface", "MudraDeclarations"],
         path: "Sources/Services/Desktop"),
     .target(
         name: "MudraActions", dependencies: ["MudraGestureSettings", "MudraSuspension", "MudraDesktop"],

@@ -1,6 +1,5 @@
 import Dispatch
 import MudraBus
-import MudraClient
 import MudraInterface
 import MudraSupport
 

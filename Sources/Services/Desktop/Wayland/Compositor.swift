@@ -1,5 +1,4 @@
 import MudraBus
-import MudraClient
 import MudraInterface
 import MudraTouch
 

@@ -1,6 +1,5 @@
 import Glibc
 import MudraBus
-import MudraClient
 import MudraInterface
 import MudraSupport
 import Testing
