@@ -26,3 +26,14 @@ extension VirtualDevice {
         return try VirtualDevice(model, physicalPath: physicalPath)
     }
 }
+
+extension PointerButton {
+    /// The kernel's code.
+    var code: UInt16 {
+        switch self {
+        case .left: UInt16(BTN_LEFT)
+        case .right: UInt16(BTN_RIGHT)
+        case .middle: UInt16(BTN_MIDDLE)
+        }
+    }
+}
