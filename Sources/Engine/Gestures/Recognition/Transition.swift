@@ -15,7 +15,7 @@ public struct Transition {
     /// The values of the gesture.
     public let values: GestureValues
 
-    /// The same for programs and emulated devices; nil: they do not see this transition.
+    /// The moment of the gesture that programs and emulated devices see; nil: they see none.
     package var moment: GestureMoment? {
         guard let state = GestureState(state, isContinuous: recognizer.isContinuous) else { return nil }
         return GestureMoment(

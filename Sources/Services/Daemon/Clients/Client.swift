@@ -108,7 +108,7 @@ final class Client {
     }
 
     private func answered(_ bytes: Int) {
-        // A program that has its answer finds everything as it is to be.
+        // A program that has its answer finds everything up to date.
         updates.finish()
         outbox.answeredCall(bytes: bytes)
         if outbox.unreadBytes >= Outbox<any OutgoingSignal>.bytesPerPing { sendWhatMayGo() }

@@ -90,7 +90,7 @@ final class EmulatedDevices {
             for key in EmulatedDevice.allCases.map({ EmulatedDeviceKey($0, id, screen) }) where needed.contains(key) {
                 give(key, to: id, screen)
             }
-            place(placement(screen), of: id)
+            place(screen, id)
         }
     }
 
@@ -187,8 +187,9 @@ final class EmulatedDevices {
         }
     }
 
-    private func place(_ placement: PointerPlacement, of id: ScreenID) {
-        guard let earlier = placements[id], placement != earlier else { return }
+    /// Places a screen's pointer if there is one and it lies elsewhere now.
+    private func place(_ screen: Screen, _ id: ScreenID) {
+        guard let earlier = placements[id], case let placement = placement(screen), placement != earlier else { return }
         placements[id] = placement
         recognition.tell { $0.change(id) { $0.setPlacement(placement) } }
     }

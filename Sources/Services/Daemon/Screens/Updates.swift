@@ -30,8 +30,7 @@ final class Updates {
         due.formUnion(parts)
     }
 
-    /// Derives all due parts now, since what comes next must find them as they are to be: an answer, the first touch of a
-    /// screen, a signal.
+    /// Derives the due parts now. An answer, a screen's first touch and a signal come only after that.
     func finish() {
         while !due.isEmpty {
             let parts = due
