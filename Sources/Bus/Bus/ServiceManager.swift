@@ -1,5 +1,6 @@
 import CMudraSystemd
 import Glibc
+import MudraSupport
 
 /// The service manager that started us, if any.
 package enum ServiceManager {
@@ -11,8 +12,8 @@ package enum ServiceManager {
     ///
     /// `sd_watchdog_enabled` is not used: it does not read the environment of a program that is setgid.
     package static var watchdogMicroseconds: UInt64? {
-        if let process = getenv("WATCHDOG_PID"), String(cString: process) != "\(getpid())" { return nil }
-        let interval = getenv("WATCHDOG_USEC").flatMap { UInt64(String(cString: $0)) }
+        if let process = Environment.value(of: "WATCHDOG_PID"), process != "\(getpid())" { return nil }
+        let interval = Environment.value(of: "WATCHDOG_USEC").flatMap { UInt64($0) }
         return interval == 0 ? nil : interval
     }
 

@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import MudraActions
 import MudraBus
 import MudraGestureSettings
@@ -13,14 +12,10 @@ ProcessFiles.prepare(log: log)
 let arguments = ProgramSyntax.mudraActions.argumentsOfProgram()
 
 /// The variables that tell the places of configurations, the session bus, the display and the window manager.
-let environment = variables([
+let environment = Environment.values(of: [
     "XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY",
     "XAUTHORITY", "SWAYSOCK", "I3SOCK", "NIRI_SOCKET", "HYPRLAND_INSTANCE_SIGNATURE",
 ])
-
-func variables(_ names: [String]) -> [String: String] {
-    names.reduce(into: [:]) { variables, name in variables[name] = getenv(name).map { String(cString: $0) } }
-}
 
 let given = ["bus", "config", "daemon-config"].compactMap { name in arguments[name].map { (name, $0) } }
 OwnConfiguration(options: Dictionary(uniqueKeysWithValues: given), environment: environment).keepGroup(log: log)

@@ -56,8 +56,7 @@ struct ImportCommand {
 
     private func usualFile() throws(CommandFailure) -> String {
         let names = ["XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "HOME", "SXMO_DEVICE_NAME"]
-        let found = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
-        let places = importer.usualPlaces(Dictionary(found) { first, _ in first })
+        let places = importer.usualPlaces(Environment.values(of: names))
         guard let place = places.first(where: FileReader.exists) else {
             let list = places.joined(separator: ", ")
             throw .failed("no \(importer.rawValue) configuration found in \(list): give its FILE")

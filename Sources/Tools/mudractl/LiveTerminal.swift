@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import MudraLiveView
 import MudraProgram
+import MudraSupport
 
 /// The terminal of a command that shows touches live, and the queue of its session.
 struct LiveTerminal {
@@ -13,7 +14,7 @@ struct LiveTerminal {
     ///   - command: the command's name.
     ///   - alternative: what to use without a terminal.
     init(for command: String, otherwise alternative: String) throws {
-        let capabilities = TerminalCapabilities { name in getenv(name).map { String(cString: $0) } }
+        let capabilities = TerminalCapabilities(Environment.value)
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw UsageError("\(command) needs a terminal. \(alternative)")
         }

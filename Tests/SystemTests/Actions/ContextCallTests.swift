@@ -5,15 +5,9 @@ import Testing
 
 /// The calls that `mudra-actions` makes for conditions, to a `mudrad` that records them.
 @Suite(.serialized) struct ContextCallTests: ActionsFixture {
-    let fixture: BusFixture
-    let daemon: FakeService
-    private let client: TestClient
+    let setup: FakeDaemonFixture
 
-    init() throws {
-        fixture = try BusFixture()
-        daemon = try FakeService(Self.service, on: fixture)
-        client = try TestClient(fixture)
-    }
+    init() throws { setup = try FakeDaemonFixture() }
 
     private func startActions(when condition: String?) throws -> Program {
         let more = condition.map { "when = \($0)\n" } ?? ""

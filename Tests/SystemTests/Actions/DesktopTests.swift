@@ -4,28 +4,28 @@ import TestSupport
 import Testing
 
 /// `mudra-actions` detects the properties of its session and reports them to `mudrad`.
-@Suite(.serialized) struct DesktopTests {
-    private let subscriber: SubscriberFixture
+@Suite(.serialized) struct DesktopTests: SubscriberSuite {
+    let setup: SubscriberFixture
     private static let gestures = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nrun = \"true\"\n"
 
     init() throws {
-        subscriber = try SubscriberFixture(configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
+        setup = try SubscriberFixture(configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
     }
 
     private func get(_ property: String) -> String? {
-        subscriber.client.get(property, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")?.text
+        client.get(property, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")?.text
     }
 
     private func start(_ environment: [String: String]) throws -> Program {
-        try subscriber.base.startActions(Self.gestures, environment: environment)
+        try fixture.startActions(Self.gestures, environment: environment)
     }
 
     /// Swipes to the right on the panel as it was built, and returns the direction that the user sees.
     private func swipe() throws -> String? {
-        let before = subscriber.client.gestures.count
-        try subscriber.base.play(Strokes.threeFingerSwipe(by: 80))
-        #expect(eventually { subscriber.client.gestures.count > before })
-        return subscriber.client.gestures.last?.recognizer
+        let before = client.gestures.count
+        try fixture.play(Strokes.threeFingerSwipe(by: 80))
+        #expect(eventually { client.gestures.count > before })
+        return client.gestures.last?.recognizer
     }
 
     @Test(
@@ -33,13 +33,13 @@ import Testing
     func screensFollowSway() throws {
         for direction in ["left", "right", "up", "down"] {
             let options: [(String, BusValue)] = [("touches", .int32(3)), ("direction", .string(direction))]
-            #expect(subscriber.client.add(direction, "swipe", options).isSuccess)
+            #expect(client.add(direction, "swipe", options).isSuccess)
         }
         let sway = try HeadlessSway()
         let actions = try start(sway.environment)
         #expect(eventually { get("OrientationSource") } == "compositor")
         #expect(get("Orientation") == "normal")
-        subscriber.daemon.wait(for: ": sway, which ")
+        daemon.wait(for: ": sway, which ")
         // Sway turns clockwise: the top of the picture is at the right side of the panel.
         try sway.tell("output HEADLESS-1 transform 90")
         #expect(eventually { get("Orientation") } == "right-up")
@@ -66,9 +66,9 @@ import Testing
         try sway?.tell("output HEADLESS-1 transform 180")
         let actions = try start(environment)
         #expect(eventually { get("Orientation") } == "bottom-up")
-        subscriber.daemon.send(SIGTERM)
-        subscriber.daemon.waitForEnd()
-        let daemon = try subscriber.base.startDaemon(
+        daemon.send(SIGTERM)
+        daemon.waitForEnd()
+        let daemon = try fixture.startDaemon(
             configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
         #expect(eventually { get("Orientation") } == "bottom-up")
         sway = nil
@@ -79,7 +79,7 @@ import Testing
 
     @Test("An X session does not report cancelled touches") func xTellsOfNoCancelledTouches() throws {
         let actions = try start(["DISPLAY": ":77", "WAYLAND_DISPLAY": ""])
-        subscriber.daemon.wait(for: "X11, which does not tell applications about cancelled touches")
+        daemon.wait(for: "X11, which does not tell applications about cancelled touches")
         actions.send(SIGTERM)
         actions.waitForEnd()
     }
@@ -88,7 +88,7 @@ import Testing
     @Test("A false compositor does no harm") func aCompositorThatIsNoneDoesNoHarm() throws {
         let nonsense = [UInt8](repeating: 0xFF, count: 100_000)
         for answer in [nil, [], nonsense] as [[UInt8]?] {
-            let fake = try FakeCompositor(in: subscriber.base.folder, answer: answer)
+            let fake = try FakeCompositor(in: fixture.folder, answer: answer)
             let actions = try start(["WAYLAND_DISPLAY": fake.path])
             #expect(eventually { fake.isAsked })
             if answer == nonsense { actions.wait(for: "a message of 65535 bytes") }

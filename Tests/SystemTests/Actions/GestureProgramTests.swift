@@ -13,9 +13,7 @@ import Testing
     init() throws {
         // A program may take as long for an event as there is time until the next one.
         fixture = try DaemonFixture(isInRealTime: true)
-        try fixture.plugIn()
-        daemon = try fixture.startDaemon()
-        daemon.wait(for: "10 contacts")
+        daemon = try fixture.startDaemonWithScreen()
         // A program as users write it: it reads lines, and works out a zoom from the scale.
         _ = try fixture.folder.write(
             """

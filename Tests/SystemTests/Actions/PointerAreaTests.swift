@@ -5,13 +5,9 @@ import Testing
 /// `mudra-actions` reports the places of Sway's outputs, over which Sway spreads a pointer without a rule.
 @Suite(.serialized, .enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
 struct PointerAreaTests: ActionsFixture {
-    let fixture: BusFixture
-    let daemon: FakeService
+    let setup: FakeDaemonFixture
 
-    init() throws {
-        fixture = try BusFixture()
-        daemon = try FakeService(Self.service, on: fixture)
-    }
+    init() throws { setup = try FakeDaemonFixture() }
 
     private func start(in sway: HeadlessSway) throws -> Program {
         let environment = fixture.sessionEnvironment.merging(sway.environment) { $1 }

@@ -5,13 +5,9 @@ import Testing
 
 /// `mudra-actions` with a `mudrad` that comes, goes, is slow and refuses.
 @Suite(.serialized) struct RegistrationTests: ActionsFixture {
-    let fixture: BusFixture
-    let daemon: FakeService
+    let setup: FakeDaemonFixture
 
-    init() throws {
-        fixture = try BusFixture()
-        daemon = try FakeService(Self.service, on: fixture)
-    }
+    init() throws { setup = try FakeDaemonFixture() }
 
     @Test("mudra-actions subscribes before it registers, so it misses no gesture")
     func itListensBeforeItRegistersSoThatNothingIsMissed() throws {

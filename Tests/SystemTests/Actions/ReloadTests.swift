@@ -9,9 +9,7 @@ import Testing
 
     init() throws {
         fixture = try DaemonFixture()
-        try fixture.plugIn()
-        daemon = try fixture.startDaemon()
-        daemon.wait(for: "10 contacts")
+        daemon = try fixture.startDaemonWithScreen()
     }
 
     private var out: String { fixture.folder.path("out") }

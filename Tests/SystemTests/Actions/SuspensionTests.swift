@@ -5,15 +5,9 @@ import Testing
 
 /// `mudra-actions` unregisters its gestures when it is suspended, and registers them again when it is resumed.
 @Suite(.serialized) struct SuspensionTests: ActionsFixture {
-    let fixture: BusFixture
-    let daemon: FakeService
-    private let client: TestClient
+    let setup: FakeDaemonFixture
 
-    init() throws {
-        fixture = try BusFixture()
-        daemon = try FakeService(Self.service, on: fixture)
-        client = try TestClient(fixture)
-    }
+    init() throws { setup = try FakeDaemonFixture() }
 
     private func call(_ methods: String...) {
         for method in methods { #expect(client.callActions(method).isSuccess) }

@@ -23,9 +23,7 @@ import Testing
 
     init() throws {
         fixture = try DaemonFixture()
-        try fixture.plugIn()
-        daemon = try fixture.startDaemon()
-        daemon.wait(for: "10 contacts")
+        daemon = try fixture.startDaemonWithScreen()
         let heard = Heard()
         self.heard = heard
         client = try TestClient(fixture) { connection in

@@ -10,9 +10,7 @@ import Testing
 
     init() throws {
         fixture = try DaemonFixture()
-        try fixture.plugIn()
-        daemon = try fixture.startDaemon()
-        daemon.wait(for: "10 contacts")
+        daemon = try fixture.startDaemonWithScreen()
         manager = try FakeService("org.freedesktop.systemd1", on: fixture)
     }
 

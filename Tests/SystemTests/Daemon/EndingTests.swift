@@ -13,9 +13,7 @@ import Testing
 
     init() throws {
         let fixture = try DaemonFixture()
-        try fixture.plugIn()
-        daemon = try fixture.startDaemon()
-        daemon.wait(for: "10 contacts")
+        daemon = try fixture.startDaemonWithScreen()
         self.fixture = fixture
     }
 

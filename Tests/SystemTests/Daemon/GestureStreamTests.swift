@@ -8,16 +8,12 @@ import TestSupport
 import Testing
 
 /// `OpenGestureStream`: gestures through a socket instead of signals.
-@Suite(.serialized) struct GestureStreamTests {
-    private let fixture: DaemonFixture
-    private let daemon: Program
+@Suite(.serialized) struct GestureStreamTests: SubscriberSuite {
+    let setup: SubscriberFixture
     /// Receives signals.
-    private let witness: TestClient
+    private var witness: TestClient { client }
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, witness) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     /// A program with an open gesture stream, which the test reads.
     private final class Reader {

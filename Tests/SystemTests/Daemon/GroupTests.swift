@@ -4,17 +4,12 @@ import TestSupport
 import Testing
 
 /// Groups of gestures, which any program of the user can switch.
-@Suite(.serialized) struct GroupTests {
+@Suite(.serialized) struct GroupTests: SubscriberSuite {
     private static let recognizer = "org.mudra.Mudra1.Recognizer"
 
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     private func path(_ name: String) -> String { "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)" }
 

@@ -4,15 +4,10 @@ import TestSupport
 import Testing
 
 /// `mudrad` logs events that concern itself, and not what people and programs do.
-@Suite(.serialized) struct JournalTests {
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+@Suite(.serialized) struct JournalTests: SubscriberSuite {
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     @Test("Touches and gestures are not logged") func touchesAndGesturesLeaveNoLine() throws {
         let before = daemon.said

@@ -4,15 +4,10 @@ import TestSupport
 import Testing
 
 /// `org.mudra.Mudra1.Manager` as clients use it.
-@Suite(.serialized) struct ManagerTests {
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+@Suite(.serialized) struct ManagerTests: SubscriberSuite {
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     private func set(_ entries: [(String, String, [(String, BusValue)])]) -> Result<[BusValue], BusError> {
         client.call(

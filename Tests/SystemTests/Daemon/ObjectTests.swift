@@ -5,19 +5,14 @@ import TestSupport
 import Testing
 
 /// The objects on the bus: their members, their visibility, and their signals.
-@Suite(.serialized) struct ObjectTests {
+@Suite(.serialized) struct ObjectTests: SubscriberSuite {
     private static let manager = "/org/mudra/Mudra1"
     private static let screen = "/org/mudra/Mudra1/devices/event3"
     private static let recognizer = "org.mudra.Mudra1.Recognizer"
 
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     private func path(_ name: String) -> String {
         BusPath.encode(name, under: "/org/mudra/Mudra1/recognizers/u\(getuid())")

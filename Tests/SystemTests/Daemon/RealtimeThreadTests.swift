@@ -10,9 +10,7 @@ import Testing
 
     init() throws {
         fixture = try DaemonFixture(isInRealTime: true)
-        try fixture.plugIn()
-        daemon = try fixture.startDaemon(configuration: nil)
-        daemon.wait(for: "10 contacts")
+        daemon = try fixture.startDaemonWithScreen(configuration: nil)
         let client = try TestClient(fixture)
         #expect(eventually { client.call("Unsubscribe").isSuccess })
         self.client = client

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 /// `SetSession`, as programs call it.
-@Suite(.serialized) struct SessionReportTests {
-    private let subscriber: SubscriberFixture
+@Suite(.serialized) struct SessionReportTests: SubscriberSuite {
+    let setup: SubscriberFixture
 
     init() throws {
-        subscriber = try SubscriberFixture()
+        setup = try SubscriberFixture()
     }
 
     private func set(_ facts: [(String, BusValue)]) -> Result<[BusValue], BusError> {
-        subscriber.client.call("SetSession", [.properties(facts)])
+        client.call("SetSession", [.properties(facts)])
     }
 
     private static func outputs(_ outputs: KeyValuePairs<String, String>) -> BusValue {
@@ -27,12 +27,12 @@ import Testing
         #expect(set(facts).isSuccess)
         #expect(set(facts).isSuccess)
         #expect(set([("cancels_touches", false)]).isSuccess)
-        subscriber.daemon.wait(for: "an unknown compositor, which does not tell applications about cancelled touches")
+        daemon.wait(for: "an unknown compositor, which does not tell applications about cancelled touches")
         #expect(set([]).isSuccess)
-        subscriber.daemon.wait(for: "it is not known whether it tells")
-        let lines = subscriber.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
+        daemon.wait(for: "it is not known whether it tells")
+        let lines = daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
         #expect(lines.count == 3 && lines[0].contains("sway 1.10"), "\(lines)")
-        #expect(!subscriber.daemon.said.contains("\u{1b}"))
+        #expect(!daemon.said.contains("\u{1b}"))
     }
 
     @Test("A wrong session report is refused and changes nothing") func wrongSessionReportIsRefused() throws {
@@ -60,8 +60,8 @@ import Testing
             #expect(error.message.contains(message), "\(error)")
         }
         #expect(set([("compositor", "last")]).isSuccess)
-        subscriber.daemon.wait(for: "last; it is not known")
-        let lines = subscriber.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
+        daemon.wait(for: "last; it is not known")
+        let lines = daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
         #expect(lines.count == 2, "\(lines)")
     }
 }

@@ -8,15 +8,10 @@ import TestSupport
 import Testing
 
 /// `OpenTouchStream`: raw touches for a client that reads them in time.
-@Suite(.serialized) struct StreamTests {
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+@Suite(.serialized) struct StreamTests: SubscriberSuite {
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     /// The packets that have arrived through a stream.
     ///

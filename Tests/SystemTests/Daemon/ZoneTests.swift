@@ -5,23 +5,13 @@ import Testing
 
 /// Zones in mudrad.toml, which the gestures of every client may use. The tap of `Strokes` is at 60, 80 mm of 256 x 160
 /// mm.
-@Suite(.serialized) struct ZoneTests {
+@Suite(.serialized) struct ZoneTests: SubscriberSuite {
     private static let left = "[[zone]]\nname = \"half\"\nrect = [0, 0, 50, 100]\n"
     private static let right = "[[zone]]\nname = \"half\"\nrect = [50, 0, 50, 100]\n"
 
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+    let setup: SubscriberFixture
 
-    init() throws {
-        fixture = try DaemonFixture()
-        try fixture.plugIn()
-        daemon = try fixture.startDaemon(configuration: Self.left)
-        daemon.wait(for: "10 contacts")
-        let client = try TestClient(fixture)
-        #expect(eventually { client.subscribe().isSuccess })
-        self.client = client
-    }
+    init() throws { setup = try SubscriberFixture(configuration: Self.left) }
 
     private func reload(_ configuration: String, by message: String) throws {
         _ = try fixture.folder.write(configuration, to: "mudrad.toml")

@@ -4,11 +4,14 @@ import Testing
 
 /// `mudra-actions` with a `mudrad` that behaves as a test says.
 protocol ActionsFixture {
-    var fixture: BusFixture { get }
-    var daemon: FakeService { get }
+    var setup: FakeDaemonFixture { get }
 }
 
 extension ActionsFixture {
+    var fixture: BusFixture { setup.base }
+    var daemon: FakeService { setup.daemon }
+    var client: TestClient { setup.client }
+
     static var service: String { "org.mudra.Mudra1" }
 
     /// Writes a configuration of identical taps. If there is more than one, reading the file logs a warning.

@@ -132,6 +132,14 @@ final class DaemonFixture: BusFixture {
         }
     }
 
+    /// Plugs in the screen, and starts `mudrad`, which reads it.
+    func startDaemonWithScreen(configuration: String? = "") throws -> Program {
+        try plugIn()
+        let daemon = try startDaemon(configuration: configuration)
+        daemon.wait(for: "10 contacts")
+        return daemon
+    }
+
     // MARK: Time
 
     /// Lets time pass that does not pass by itself: everything that is due until then happens.

@@ -2,15 +2,9 @@ import TestSupport
 import Testing
 
 /// `mudra-lock` with shell scripts as lockers, beside `mudra-actions`.
-protocol LockerFixture: ActionsFixture {
-    var setup: FakeDaemonFixture { get }
-}
+protocol LockerFixture: ActionsFixture {}
 
 extension LockerFixture {
-    var fixture: BusFixture { setup.base }
-    var daemon: FakeService { setup.daemon }
-    var client: TestClient { setup.client }
-
     /// Locks the screen with a script.
     /// - Parameter environment: variables that differ from the session's.
     func lock(_ script: String, environment: [String: String] = [:]) throws -> Program {

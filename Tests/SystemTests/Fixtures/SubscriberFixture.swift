@@ -12,11 +12,20 @@ struct SubscriberFixture {
     ///   - isInRealTime: as of `DaemonFixture`.
     init(configuration: String = "", isInRealTime: Bool = false) throws {
         base = try DaemonFixture(isInRealTime: isInRealTime)
-        try base.plugIn()
-        daemon = try base.startDaemon(configuration: configuration)
-        daemon.wait(for: "10 contacts")
+        daemon = try base.startDaemonWithScreen(configuration: configuration)
         let client = try TestClient(base)
         #expect(eventually { client.subscribe().isSuccess })
         self.client = client
     }
+}
+
+/// A suite whose tests have a `SubscriberFixture`.
+protocol SubscriberSuite {
+    var setup: SubscriberFixture { get }
+}
+
+extension SubscriberSuite {
+    var fixture: DaemonFixture { setup.base }
+    var daemon: Program { setup.daemon }
+    var client: TestClient { setup.client }
 }

@@ -44,9 +44,7 @@ struct AbuseTests {
     @Test("The daemon renews its connection when the stream loses a part")
     func theConnectionIsRenewedWhereAPartOfItIsLost() throws {
         let fixture = try DaemonFixture(PrivateBus.configuration(limits: Self.manyDescriptors))
-        try fixture.plugIn()
-        let daemon = try fixture.startDaemon()
-        daemon.wait(for: "10 contacts")
+        let daemon = try fixture.startDaemonWithScreen()
         let client = try TestClient(fixture)
         #expect(eventually { client.add("before", "tap").isSuccess })
         let name = client.daemonName

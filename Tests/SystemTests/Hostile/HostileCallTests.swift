@@ -6,21 +6,16 @@ import TestSupport
 import Testing
 
 /// Hostile calls, made from the introspection data, for MUDRA_HOSTILE_SECONDS (10 by default).
-@Suite(.serialized) struct HostileCallTests {
+@Suite(.serialized) struct HostileCallTests: SubscriberSuite {
     private static let variables = ProcessInfo.processInfo.environment
     private static let seconds = variables["MUDRA_HOSTILE_SECONDS"].flatMap(Int.init) ?? 10
     private static let seed = variables["MUDRA_HOSTILE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000)
     private static let clients = 4
     private static let rounds = 10
 
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     /// Takes as long as it calls: 10 s, in which four programs make some 17,000 calls.
     @Test("Hostile calls do no harm") func nothingThatIsCalledDoesHarm() throws {

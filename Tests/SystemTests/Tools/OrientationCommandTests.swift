@@ -1,17 +1,17 @@
 import Testing
 
-@Suite(.serialized) struct OrientationCommandTests {
-    private let subscriber: SubscriberFixture
+@Suite(.serialized) struct OrientationCommandTests: SubscriberSuite {
+    let setup: SubscriberFixture
 
     init() throws {
-        subscriber = try SubscriberFixture(
+        setup = try SubscriberFixture(
             configuration: "[[device]]\nmatch = \"second*\"\norientation = \"bottom-up\"\n")
-        try subscriber.base.plugInAnother()
-        subscriber.daemon.wait(for: "10 contacts", count: 2)
+        try fixture.plugInAnother()
+        daemon.wait(for: "10 contacts", count: 2)
     }
 
     private func orientation(_ words: String...) throws -> (status: Int32, said: String) {
-        try subscriber.base.run("mudractl", ["orientation", "--bus", subscriber.base.bus] + words)
+        try fixture.run("mudractl", ["orientation", "--bus", fixture.bus] + words)
     }
 
     private static let first = "/dev/input/event3  mudra demo touchscreen: "
@@ -44,7 +44,7 @@ import Testing
     @Test("mudractl orientation shows a rotation that the session reports") func reportedRotationIsShown() throws {
         #expect(try orientation("event3", "auto") == (0, ""))
         #expect(try orientation("event3").said == Self.first + "normal, assumed\n")
-        #expect(subscriber.client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
+        #expect(client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
         #expect(try orientation("event3").said == Self.first + "right-up, from the compositor\n")
         #expect(try orientation("event4").said == Self.second + "bottom-up, set in mudrad.toml\n")
     }

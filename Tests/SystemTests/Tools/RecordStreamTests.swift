@@ -9,15 +9,10 @@ import Testing
 @testable import MudraEvdev
 
 /// `mudractl record` from mudrad's touch stream.
-@Suite(.serialized) struct RecordStreamTests {
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+@Suite(.serialized) struct RecordStreamTests: SubscriberSuite {
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture()
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture() }
 
     private var file: String { fixture.folder.path("kept.evemu") }
 

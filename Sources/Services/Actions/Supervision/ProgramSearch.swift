@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 
 /// Finds programs as `execvp` does. systemd searches other folders and reports less about programs it does not find.
 struct ProgramSearch {
@@ -6,7 +7,7 @@ struct ProgramSearch {
 
     /// Uses our own `PATH`.
     init() {
-        path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        path = Environment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin"
     }
 
     /// The absolute path of a program.

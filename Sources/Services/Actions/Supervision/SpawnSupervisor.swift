@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MudraBus
 import MudraGestureSettings
 import MudraSupport
 import MudraTouch
@@ -43,7 +44,7 @@ final class SpawnSupervisor: Supervisor {
             wait
             ?? { time, body in
                 let later = DispatchWorkItem(block: body)
-                queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: time.value)), execute: later)
+                queue.asyncAfter(deadline: .now() + DispatchTimeInterval(time), execute: later)
             }
         self.log = GestureLog(log: log)
         childSignal = DispatchSource.makeSignalSource(signal: SIGCHLD, queue: queue)

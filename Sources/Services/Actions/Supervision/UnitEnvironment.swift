@@ -1,5 +1,6 @@
 import CMudraSystemd
 import Glibc
+import MudraSupport
 
 /// The environment of a command that systemd starts, in addition to the one from systemd itself.
 ///
@@ -36,7 +37,7 @@ struct UnitEnvironment {
 enum OwnUnit {
     /// Whether systemd has started this process as a service.
     static var isService: Bool {
-        getenv("SYSTEMD_EXEC_PID").map { String(cString: $0) } == "\(getpid())"
+        Environment.value(of: "SYSTEMD_EXEC_PID") == "\(getpid())"
     }
 
     /// The name of the user's unit; nil: this process is not a service of the user's service manager.

@@ -1,5 +1,7 @@
+import Dispatch
 import MudraBus
 import MudraRealtime
+import MudraSupport
 import MudraTouch
 
 /// The pings to a client, and its answers.
@@ -30,7 +32,8 @@ final class Pings {
     private var last: UInt64 = 0
     private var awaited: UInt64?
     private var deadline = Microseconds(0)
-    private var isTimed = false
+    /// Only one timer runs, however many pings are answered meanwhile.
+    private let timer = OneShotTimer(on: BusActor.queue)
     private var hasLeft = false
 
     /// - Parameters:
@@ -46,6 +49,7 @@ final class Pings {
         self.turnstile = turnstile
         self.onAnswer = onAnswer
         self.onSilence = onSilence
+        timer.onTime = { [weak self] in self?.timeIsUp() }
     }
 
     /// Sends a ping, now or when there is room.
@@ -101,18 +105,14 @@ final class Pings {
 
     private func waitForAnswer() {
         deadline = MonotonicClock.now + Self.timeout
-        if !isTimed { startTimer() }
+        startTimer()
     }
 
-    /// Only one timer runs, however many pings are answered meanwhile.
     private func startTimer() {
-        isTimed = true
-        let rest = deadline - MonotonicClock.now
-        BusActor.async(after: .microseconds(Int(clamping: rest.value) + 1)) { [weak self] in self?.timeIsUp() }
+        timer.start(after: DispatchTimeInterval(deadline - MonotonicClock.now + 1))
     }
 
     private func timeIsUp() {
-        isTimed = false
         guard awaited != nil, deadline != .distantFuture else { return }
         guard MonotonicClock.now >= deadline else { return startTimer() }
         awaited = nil

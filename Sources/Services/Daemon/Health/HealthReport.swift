@@ -1,7 +1,9 @@
+import Dispatch
 import MudraBus
 import MudraInterface
 import MudraProgram
 import MudraRealtime
+import MudraSupport
 import MudraTouch
 
 /// Reports the daemon's state to the service manager, if there is one.
@@ -17,7 +19,7 @@ final class HealthReport {
     private var lastGestures: [UInt32: Microseconds] = [:]
     private var lastSent: Microseconds?
     private var lastText = ""
-    private var isPending = false
+    private let timer = OneShotTimer(on: BusActor.queue)
 
     /// - Parameters:
     ///   - count: the current numbers of a user, or of all.
@@ -28,6 +30,7 @@ final class HealthReport {
     ) {
         self.isRealtime = isRealtime
         self.count = count
+        timer.onTime = { [weak self] in self?.send() }
     }
 
     /// The current state of a user; nil: of all users.
@@ -46,15 +49,10 @@ final class HealthReport {
 
     /// The state may have changed: it is sent soon.
     func update() {
-        guard ServiceManager.isListening, !isPending else { return }
-        isPending = true
+        guard ServiceManager.isListening else { return }
         let now = MonotonicClock.now
         // Changes at one moment go into one line.
-        let wait = lastSent.map { $0 + Self.interval > now ? $0 + Self.interval - now : Microseconds(0) }
-        BusActor.async(after: .microseconds(Int(clamping: wait?.value ?? 0))) { [weak self] in
-            self?.isPending = false
-            self?.send()
-        }
+        timer.start(after: DispatchTimeInterval(lastSent.map { $0 + Self.interval - now } ?? 0))
     }
 
     /// Sends the state if it differs from the last one.

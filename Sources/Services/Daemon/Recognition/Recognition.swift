@@ -81,9 +81,7 @@ final class Recognition {
             return loop.finishGrabs(at: now).map { $0 - now }
         }) { rest in
             guard let rest else { return done() }
-            BusActor.async(after: .microseconds(Int(clamping: rest.value))) { [self] in
-                finishGrabs(then: done)
-            }
+            BusActor.async(after: DispatchTimeInterval(rest)) { [self] in finishGrabs(then: done) }
         }
     }
 

@@ -56,7 +56,7 @@ struct ScreenEmulation {
 
     /// Sets where the pointer is for a position on the screen.
     func setPlacement(_ placement: PointerPlacement) {
-        for device in devices { (device.emulator as? PointerEmulator)?.placement = placement }
+        for device in devices { device.emulator.place(placement) }
     }
 
     // MARK: Gestures that go

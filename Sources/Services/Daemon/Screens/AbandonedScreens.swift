@@ -52,7 +52,7 @@ enum AbandonedScreens {
         let now = MonotonicClock.now
         passthrough.takeBackUnknown(at: now)
         let end = passthrough.nextDeadline ?? now
-        BusActor.async(after: .microseconds(Int((end - now).value))) {
+        BusActor.async(after: DispatchTimeInterval(end - now)) {
             passthrough.liftTaken()
             BusActor.async(after: timeToRead, go)
         }

@@ -26,7 +26,7 @@ final class VirtualDeviceAges<Key: Hashable> {
         let rest = start + least - MonotonicClock.now
         guard rest > 0 else { return true }
         guard waiting.insert(key).inserted else { return false }
-        BusActor.async(after: .microseconds(Int(clamping: rest.value))) { [weak self] in
+        BusActor.async(after: DispatchTimeInterval(rest)) { [weak self] in
             guard let self else { return }
             waiting.remove(key)
             if made[key] == start { later() }

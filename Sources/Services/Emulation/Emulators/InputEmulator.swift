@@ -24,9 +24,14 @@ package protocol InputEmulator: AnyObject {
 
     /// Ends what some gestures do, as if they had been cancelled: they emulate no input any more.
     func cancel(at time: Microseconds, where isConcerned: (GestureID) -> Bool)
+
+    /// Sets where the device is for a position on the screen, if it is anywhere.
+    func place(_ placement: PointerPlacement)
 }
 
 extension InputEmulator {
+    package func place(_ placement: PointerPlacement) {}
+
     package func cancel(at time: Microseconds, where isConcerned: (GestureID) -> Bool) {
         release(where: isConcerned)
     }

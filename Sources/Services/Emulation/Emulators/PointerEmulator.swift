@@ -11,7 +11,7 @@ package final class PointerEmulator: InputEmulator {
     private static let mostGestures = 32
 
     /// Where the pointer is for a position on the screen.
-    package var placement: PointerPlacement
+    private var placement: PointerPlacement
 
     private var steps: PointerSteps
     /// The gesture that drags or scrolls.
@@ -77,6 +77,8 @@ package final class PointerEmulator: InputEmulator {
         if let current, isConcerned(current.gesture) { self.current = nil }
         steps.release(where: isConcerned)
     }
+
+    package func place(_ placement: PointerPlacement) { self.placement = placement }
 
     // MARK: A gesture's states
 

@@ -18,7 +18,7 @@ package final class SuspensionMark {
 
     /// Opens the file, and creates it if necessary.
     package init() throws(Failure) {
-        let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
+        let folder = Environment.value(of: "XDG_RUNTIME_DIR") ?? ""
         guard folder.hasPrefix("/") else { throw Failure(description: "XDG_RUNTIME_DIR is not an absolute path") }
         path = folder + "/mudra-suspended"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
@@ -94,7 +94,7 @@ extension SuspensionMark {
 
     /// The current state. Does not create the file.
     package static var state: State {
-        let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
+        let folder = Environment.value(of: "XDG_RUNTIME_DIR") ?? ""
         guard access(folder + "/mudra-suspended", F_OK) == 0, let mark = try? SuspensionMark(), mark.isSet else {
             return .clear
         }

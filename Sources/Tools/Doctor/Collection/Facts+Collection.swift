@@ -1,6 +1,7 @@
 import Glibc
 import MudraBus
 import MudraSettings
+import MudraSupport
 
 extension Facts {
     private static let variables = [
@@ -14,8 +15,7 @@ extension Facts {
     ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's one.
     package static func collect(bus: String?, daemonConfiguration: String?) -> Facts {
         var facts = Facts()
-        let found = variables.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
-        let environment = Dictionary(found) { first, _ in first }
+        let environment = Environment.values(of: variables)
         let user = getuid()
         let loaded = DaemonSettings.load(daemonConfiguration)
         facts.daemonConfiguration = ConfigurationFacts(loaded)

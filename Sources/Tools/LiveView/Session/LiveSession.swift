@@ -159,8 +159,7 @@ package final class LiveSession: @unchecked Sendable {
     private func settle() {
         if let deadline = (screens.map(\.nextDeadline) + [companion?.nextDeadline]).compactMap(\.self).min() {
             let wait = deadline + Self.slack - MonotonicClock.now
-            timer.schedule(
-                deadline: .now() + .microseconds(Int(clamping: wait.value)), leeway: .milliseconds(1))
+            timer.schedule(deadline: .now() + DispatchTimeInterval(wait), leeway: .milliseconds(1))
         } else {
             timer.schedule(deadline: .distantFuture)
         }

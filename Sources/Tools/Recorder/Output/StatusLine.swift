@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 import MudraTouch
 
 /// A line of progress on a terminal, which each update overwrites.
@@ -11,7 +12,7 @@ struct StatusLine {
 
     /// nil if it is not a terminal, or one that cannot go back to the beginning of a line.
     init?(descriptor: Int32 = STDERR_FILENO) {
-        guard isatty(descriptor) == 1, getenv("TERM").map({ String(cString: $0) }) != "dumb" else { return nil }
+        guard isatty(descriptor) == 1, Environment.value(of: "TERM") != "dumb" else { return nil }
         self.descriptor = descriptor
     }
 

@@ -12,15 +12,10 @@ import Testing
     @Test("A swipe makes the gesture of the application that has the focus") func swipesOnX() throws {
         let desktop = try XDesktop()
         // Applications change the focus in a time of their own.
-        let fixture = try DaemonFixture(isInRealTime: true)
-        try fixture.plugIn()
-        let daemon = try fixture.startDaemon()
-        daemon.wait(for: "10 contacts")
-        let client = try TestClient(fixture)
-        #expect(eventually { client.subscribe().isSuccess })
-        let folder = fixture.folder
+        let setup = try SubscriberFixture(isInRealTime: true)
+        let (fixture, client) = (setup.base, setup.client)
         let other = try Program(
-            "/usr/bin/xev", ["-geometry", "300x200+10+10", "-event", "keyboard"], in: folder,
+            "/usr/bin/xev", ["-geometry", "300x200+10+10", "-event", "keyboard"], in: fixture.folder,
             environment: desktop.environment)
         var windows: [String] = []
         #expect(

@@ -4,15 +4,15 @@ import Testing
 
 /// A call that changes how touches are read is answered when they are read so: a gesture that a finger makes after the
 /// answer is by the change.
-@Suite(.serialized, .enabled(if: ThreadHold.isAllowed)) struct AnswerTests {
+@Suite(.serialized, .enabled(if: ThreadHold.isAllowed)) struct AnswerTests: SubscriberSuite {
     private static let device = "org.mudra.Mudra1.Device"
     private static let screen = "/org/mudra/Mudra1/devices/event3"
     private static let manager = "org.mudra.Mudra1.Manager"
     private static let root = "/org/mudra/Mudra1"
 
-    private let subscriber: SubscriberFixture
+    let setup: SubscriberFixture
 
-    init() throws { subscriber = try SubscriberFixture() }
+    init() throws { setup = try SubscriberFixture() }
 
     /// The calls, each with its method, arguments, interface and path.
     private static var calls: [(String, [BusValue], String, String)] {
@@ -33,10 +33,10 @@ import Testing
 
     @Test("A change is answered when the real-time queue has taken it") func aChangeIsAnsweredWhenTaken() throws {
         for (method, arguments, interface, path) in Self.calls {
-            let hold = try ThreadHold(.main, of: subscriber.daemon.pid, in: subscriber.base.folder)
-            let isAnswered = subscriber.client.begin(method, arguments, of: interface, at: path)
+            let hold = try ThreadHold(.main, of: daemon.pid, in: fixture.folder)
+            let isAnswered = client.begin(method, arguments, of: interface, at: path)
             // The answer to a later call, which needs the bus queue only.
-            #expect(subscriber.client.get("Name", of: Self.device, at: Self.screen) != nil)
+            #expect(client.get("Name", of: Self.device, at: Self.screen) != nil)
             #expect(!isAnswered(), "\(method) \(arguments)")
             hold.end()
             #expect(eventually { isAnswered() }, "\(method)")

@@ -3,15 +3,10 @@ import TestSupport
 import Testing
 
 /// Deadlines of the engine, in a running `mudrad` whose clock the test holds: to the millisecond, and in no time.
-@Suite(.serialized) struct DeadlineTests {
-    private let fixture: DaemonFixture
-    private let daemon: Program
-    private let client: TestClient
+@Suite(.serialized) struct DeadlineTests: SubscriberSuite {
+    let setup: SubscriberFixture
 
-    init() throws {
-        let subscriber = try SubscriberFixture(configuration: "[recognition]\nresting_touch_timeout_ms = 2000\n")
-        (fixture, daemon, client) = (subscriber.base, subscriber.daemon, subscriber.client)
-    }
+    init() throws { setup = try SubscriberFixture(configuration: "[recognition]\nresting_touch_timeout_ms = 2000\n") }
 
     @Test("A single tap waits exactly as long as the second tap of a double tap may take")
     func aSingleTapWaitsForASecondOne() throws {
