@@ -1,9 +1,9 @@
-import Glibc
+import MudraSupport
 
 /// The number of seeds in tests that go through many random inputs.
 package enum Seeds {
     /// `MUDRA_FEWER_SEEDS=20` reduces the number to a twentieth. `make check` sets it.
-    private static let share = getenv("MUDRA_FEWER_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 1
+    private static let share = Environment.value(of: "MUDRA_FEWER_SEEDS").flatMap { UInt64($0) } ?? 1
 
     /// Whether all seeds are used. Statistical checks need them all.
     package static let areAll = share <= 1

@@ -1,4 +1,5 @@
 import Glibc
+import MudraSupport
 
 /// A temporary folder, which goes with the object.
 package final class TemporaryFolder: Sendable {
@@ -7,14 +8,14 @@ package final class TemporaryFolder: Sendable {
         package let description: String
 
         init(_ path: String) {
-            description = "\(path): \(String(cString: strerror(errno)))"
+            description = "\(path): \(Errno.last)"
         }
     }
 
     package let path: String
 
     package init() throws(Failure) {
-        let above = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let above = Environment.value(of: "TMPDIR") ?? "/tmp"
         path = "\(above)/mudra-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         guard mkdir(path, 0o777) == 0 else { throw Failure(path) }
     }

@@ -1,5 +1,4 @@
 import Dispatch
-import MudraTouch
 
 /// The side of a service that talks to its clients: one serial Dispatch queue. The compiler lets no other code touch a
 /// declaration that is isolated to this actor.
@@ -56,12 +55,5 @@ private final class BusExecutor: SerialExecutor {
 
     func checkIsolated() {
         dispatchPrecondition(condition: .onQueue(queue))
-    }
-}
-
-extension DispatchTimeInterval {
-    /// A length of time; one of more than 292,000 years is shortened to that.
-    package init(_ time: Microseconds) {
-        self = .microseconds(Int(clamping: time.value))
     }
 }

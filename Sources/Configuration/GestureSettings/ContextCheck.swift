@@ -2,7 +2,7 @@ import MudraDeclarations
 import MudraSettings
 import MudraSupport
 
-/// Warns of conditions on values that are perhaps misspelt names of values that mudra finds out.
+/// Warns of names in conditions that are perhaps misspelt: mudra finds out a value of a similar name.
 struct ContextCheck {
     let warnings: [Diagnostic]
 

@@ -68,13 +68,13 @@ import Testing
         #expect(eventually { get("Orientation") } == "bottom-up")
         daemon.send(SIGTERM)
         daemon.waitForEnd()
-        let daemon = try fixture.startDaemon(
+        let next = try fixture.startDaemon(
             configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
         #expect(eventually { get("Orientation") } == "bottom-up")
         sway = nil
         #expect(eventually { get("OrientationSource") } == "assumed")
         actions.wait(for: "how its outputs are rotated: it closed the connection")
-        withExtendedLifetime(daemon) {}
+        withExtendedLifetime(next) {}
     }
 
     @Test("An X session does not report cancelled touches") func xTellsOfNoCancelledTouches() throws {

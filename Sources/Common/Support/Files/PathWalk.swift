@@ -3,9 +3,9 @@ import Glibc
 /// Follows watched paths from the root and along symbolic links, and watches all that leads to their files, so that a
 /// change anywhere on a path is noticed.
 ///
-/// Each folder and link is watched itself: programs may make other files in these folders as they like. Only the folder
-/// of a file, and the first folder that lacks a name on the path, is watched for names. All is watched before it is read,
-/// so that later changes are reported.
+/// Each folder and link is watched itself, so other files in these folders cause no events. Only the folder of a file,
+/// and the first folder that lacks a name on the path, is watched for names. All is watched before it is read, so later
+/// changes are reported.
 struct PathWalk {
     /// The kernel's own limit.
     private static let mostLinks = 40

@@ -14,7 +14,7 @@ package enum OptionValue: Hashable, Sendable {
     /// A value that no option accepts, with a description for messages: `a date or time`.
     case other(String)
 
-    /// The most entries of a table that an option is: more than any option has.
+    /// The most entries that a table has as an option: more than any option needs.
     package static let mostEntries = 16
 
     package static func strings(_ texts: [String]) -> Self { .list(texts.map { .string($0) }) }
@@ -43,7 +43,7 @@ extension OptionValue {
         }
     }
 
-    /// The entries of a table that an option can be; nil: it is something else, or has more than `mostEntries`.
+    /// The entries of a table; nil: it is something else, or has more than `mostEntries`.
     package var entries: [String: OptionValue]? {
         if case .table(let entries) = self, entries.count <= Self.mostEntries { entries } else { nil }
     }

@@ -59,7 +59,6 @@ package struct DeclarationCheck {
             options: options
         )
     }
-
 }
 
 extension OptionReader {

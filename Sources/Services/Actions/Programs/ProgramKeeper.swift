@@ -78,7 +78,7 @@ final class ProgramKeeper {
         restartTimer.stop()
         // The supervisor and the pipe may outlive this object.
         guard let run = ProgramRun(queue: queue, onFailure: { [weak self] in self?.failed($0) }) else {
-            log(program.name, "cannot start: \(String(cString: strerror(errno)))")
+            log(program.name, "cannot start: \(Errno.last)")
             return startLater(ranMilliseconds: 0)
         }
         self.run = run

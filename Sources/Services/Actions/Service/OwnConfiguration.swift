@@ -30,7 +30,7 @@ package struct OwnConfiguration {
     package func keepGroup(log: Log) {
         guard getegid() != getgid(), let deviation else { return }
         guard setregid(getgid(), getgid()) == 0 else {
-            log("cannot give up the group: \(String(cString: strerror(errno)))")
+            log("cannot give up the group: \(Errno.last)")
             exit(1)
         }
         log(

@@ -1,4 +1,4 @@
-import Glibc
+import MudraSupport
 
 /// Starts commands, ends them at their time limits and reports how they ended, on one serial queue.
 ///
@@ -23,8 +23,7 @@ enum SpawnFailure: Error, CustomStringConvertible {
         case .emptyCommand: "the command is empty"
         case .nulCharacter: "an argument or a variable contains a NUL character"
         case .invalidVariableName(let name): "\(name.debugDescription) is not a valid variable name"
-        // glibc's strerror is thread-safe: its buffer belongs to the thread.
-        case .system(let code): strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        case .system(let code): Errno(code).description
         }
     }
 }

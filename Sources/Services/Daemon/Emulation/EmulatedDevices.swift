@@ -196,6 +196,7 @@ final class EmulatedDevices {
 
     private func remove(_ key: EmulatedDeviceKey) {
         readers.forget(key)
+        ages.forget(key)
         for id in devices.removeValue(forKey: key)?.screens ?? [] {
             if key.kind == .pointer { placements[id] = nil }
             set(nil, key.kind, of: id)

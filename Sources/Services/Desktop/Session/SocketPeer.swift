@@ -1,5 +1,6 @@
 import CMudraLinux
 import Glibc
+import MudraSupport
 
 /// The program at the other end of a socket that has a name in the file system.
 ///
@@ -12,7 +13,7 @@ package enum SocketPeer {
     /// - Throws: if no program listens there, or one of another user does.
     static func connect(to path: String) throws(DisplayError) -> Int32 {
         let socket = mudra_socket_connect(path)
-        guard socket >= 0 else { throw DisplayError(String(cString: strerror(-socket))) }
+        guard socket >= 0 else { throw DisplayError("\(Errno(-socket))") }
         let owner = mudra_socket_peer_user(socket)
         if let refusal = refusal(of: owner, at: path, for: getuid()) {
             close(socket)

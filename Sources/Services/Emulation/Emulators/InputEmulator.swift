@@ -25,7 +25,7 @@ package protocol InputEmulator: AnyObject {
     /// Ends what some gestures do, as if they had been cancelled: they emulate no input any more.
     func cancel(at time: Microseconds, where isConcerned: (GestureID) -> Bool)
 
-    /// Sets where the device is for a position on the screen, if it is anywhere.
+    /// Sets where a pointer is for a position on the screen. Other devices have no place, and ignore it.
     func place(_ placement: PointerPlacement)
 }
 
