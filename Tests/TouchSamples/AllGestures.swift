@@ -8,18 +8,18 @@ package enum AllGestures {
     package static let configurations: [GestureConfiguration] = [
         tap(touches: 1, taps: 1), tap(touches: 1, taps: 2), tap(touches: 1, taps: 3), tap(touches: 2, taps: 1),
         tap(touches: 3, taps: 1), press(touches: 1, taps: 0), press(touches: 1, taps: 1), press(touches: 2, taps: 0),
-        swipe(touches: 1), swipe(touches: 2), swipe(touches: 3), .pan(PanRecognizer.Parameters()),
+        swipe(touches: 1), swipe(touches: 2), swipe(touches: 3), .pan(PanParameters()),
         pan(minTouches: 2), pan(minTouches: 1, maxTouches: 1, axis: .horizontal), edgePan(.left), edgePan(.bottomRight),
-        .pinch(PinchRecognizer.Parameters()), pinch(.inwards, endsOn: .first),
-        .rotation(RotationRecognizer.Parameters()),
-        rotation(touches: 3), .transform(TransformRecognizer.Parameters()),
-        .touchpad(TouchpadRecognizer.Parameters()), touchpad(minTouches: 1, slop: 0), touchpad(minTouches: 2, slop: 0),
+        .pinch(PinchParameters()), pinch(.inwards, endsOn: .first),
+        .rotation(RotationParameters()),
+        rotation(touches: 3), .transform(TransformParameters()),
+        .touchpad(TouchpadParameters()), touchpad(minTouches: 1, slop: 0), touchpad(minTouches: 2, slop: 0),
         .stroke(DrawnShape.zigzag.parameters()), .stroke(DrawnShape.circle.parameters(touches: 2)),
     ]
 
     /// A tap.
     package static func tap(touches: Int, taps: Int) -> GestureConfiguration {
-        var parameters = TapRecognizer.Parameters()
+        var parameters = TapParameters()
         parameters.touches = touches
         parameters.taps = taps
         return .tap(parameters)
@@ -27,7 +27,7 @@ package enum AllGestures {
 
     /// A long press.
     package static func press(touches: Int, taps: Int) -> GestureConfiguration {
-        var parameters = LongPressRecognizer.Parameters()
+        var parameters = LongPressParameters()
         parameters.touches = touches
         parameters.taps = taps
         return .longPress(parameters)
@@ -35,7 +35,7 @@ package enum AllGestures {
 
     /// A swipe in the four straight directions.
     package static func swipe(touches: Int) -> GestureConfiguration {
-        var parameters = SwipeRecognizer.Parameters()
+        var parameters = SwipeParameters()
         parameters.touches = touches
         parameters.directions = [.left, .right, .up, .down]
         return .swipe(parameters)
@@ -43,7 +43,7 @@ package enum AllGestures {
 
     /// A pan.
     package static func pan(minTouches: Int, maxTouches: Int? = nil, axis: Axis = .any) -> GestureConfiguration {
-        var parameters = PanRecognizer.Parameters()
+        var parameters = PanParameters()
         parameters.minTouches = minTouches
         parameters.maxTouches = maxTouches
         parameters.axis = axis
@@ -52,7 +52,7 @@ package enum AllGestures {
 
     /// A pan from an edge.
     package static func edgePan(_ edge: Edge) -> GestureConfiguration {
-        var parameters = EdgePanRecognizer.Parameters()
+        var parameters = EdgePanParameters()
         parameters.edge = edge
         // Wide enough for random touches to land there.
         parameters.edgeZone = 60
@@ -61,7 +61,7 @@ package enum AllGestures {
 
     /// A gesture that goes on on a touchpad.
     package static func touchpad(minTouches: Int, slop: Double) -> GestureConfiguration {
-        var parameters = TouchpadRecognizer.Parameters()
+        var parameters = TouchpadParameters()
         parameters.minTouches = minTouches
         parameters.slop = slop
         return .touchpad(parameters)
@@ -69,7 +69,7 @@ package enum AllGestures {
 
     /// A pinch.
     package static func pinch(_ direction: PinchDirection, endsOn: EndsOn) -> GestureConfiguration {
-        var parameters = PinchRecognizer.Parameters()
+        var parameters = PinchParameters()
         parameters.direction = direction
         parameters.endsOn = endsOn
         return .pinch(parameters)
@@ -77,7 +77,7 @@ package enum AllGestures {
 
     /// A rotation.
     package static func rotation(touches: Int) -> GestureConfiguration {
-        var parameters = RotationRecognizer.Parameters()
+        var parameters = RotationParameters()
         parameters.touches = touches
         return .rotation(parameters)
     }

@@ -59,8 +59,8 @@ package enum DrawnShape: String, CaseIterable, Sendable {
 
 extension DrawnShape {
     /// A stroke gesture for the shape.
-    package func parameters(templates: Int = 3, touches: Int = 1) -> StrokeRecognizer.Parameters {
-        var parameters = StrokeRecognizer.Parameters()
+    package func parameters(templates: Int = 3, touches: Int = 1) -> StrokeParameters {
+        var parameters = StrokeParameters()
         parameters.touches = touches
         parameters.templates = (0..<templates).compactMap { number in
             try? StrokeTemplate(drawing: drawing(seed: UInt64(1_000 + number)))

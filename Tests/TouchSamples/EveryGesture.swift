@@ -20,7 +20,7 @@ package enum EveryGesture {
     /// One of the recognizers alone, to test its own rule.
     package static func graph(only name: String) -> RecognizerGraph {
         RecognizerGraph(
-            entries().filter { $0.recognizer.name == name }.map { RecognizerGraph.Placement($0.recognizer) })
+            entries().filter { $0.recognizer.label == name }.map { RecognizerGraph.Placement($0.recognizer) })
     }
 
     private static func entries() -> [Entry] {
@@ -39,7 +39,7 @@ package enum EveryGesture {
         }
         // A drag waits for taps and swipes to fail: a pan that begins after so little travel would prevent them. A long
         // press selects and a pan then moves, so these two may be active together.
-        let pan: Entry = (PanRecognizer("pan"), taps.map(\.name) + swipes.map(\.name), ["long-press"])
+        let pan: Entry = (PanRecognizer("pan"), taps.map(\.label) + swipes.map(\.label), ["long-press"])
         let others: [any Recognizer] =
             [doubleTap, LongPressRecognizer("long-press")] + swipes + edges
             + [PinchRecognizer("pinch"), RotationRecognizer("rotation")]

@@ -72,8 +72,8 @@ package struct Decisions {
 
         func note(_ event: TraceEvent) {
             switch event.kind {
-            case .waits: waits.append((event.recognizer.name, event.time, false))
-            case .yields: waits.append((event.recognizer.name, event.time, true))
+            case .waits: waits.append((event.recognizer.label, event.time, false))
+            case .yields: waits.append((event.recognizer.label, event.time, true))
             default: break
             }
         }

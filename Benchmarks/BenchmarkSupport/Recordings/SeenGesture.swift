@@ -35,7 +35,7 @@ struct SeenGesture {
                 let recognizer = transition.recognizer
                 seen.append(
                     SeenGesture(
-                        name: recognizer.name, type: recognizer.typeName, time: transition.time,
+                        name: recognizer.label, type: recognizer.typeName, time: transition.time,
                         values: transition.values))
             }
         }

@@ -26,7 +26,7 @@ class RecognizedStrokes: StrokeMethod {
         engine.onTrace = { [unowned self] trace in
             guard case .compares(let comparison) = trace.kind else { return }
             if comparison.distance < best?.distance ?? .infinity {
-                best = (trace.recognizer.core.name, comparison.distance, comparison.score)
+                best = (trace.recognizer.label, comparison.distance, comparison.score)
             }
         }
     }

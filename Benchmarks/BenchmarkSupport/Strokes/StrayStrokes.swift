@@ -11,7 +11,7 @@ package struct StrayStrokes {
     private var minutes = 0.0
     /// Each with its recording and its gesture.
     private var taken: [String] = []
-    private let gestures: [(name: String, parameters: StrokeRecognizer.Parameters)]
+    private let gestures: [(name: String, parameters: StrokeParameters)]
 
     /// Plays all recordings in a folder and in its folders, with ten gestures: those of the drawings, with ten templates
     /// each, and shapes of our own until there are ten.
@@ -19,7 +19,7 @@ package struct StrayStrokes {
         let drawings = Dictionary(
             grouping: try StrokeDrawing.load("strokes.ndjson", in: strokes), by: \.label)
         let drawn = drawings.sorted { $0.key < $1.key }.map { label, drawings in
-            var parameters = StrokeRecognizer.Parameters()
+            var parameters = StrokeParameters()
             parameters.direction = .any
             parameters.templates = drawings.prefix(10).compactMap { try? StrokeTemplate(drawing: $0.points) }
             return (name: label, parameters: parameters)

@@ -20,7 +20,7 @@ package struct EmulationLog {
     /// The input of a transition: `click right`, `press left`, `keys super+ctrl+right`, one text for each click and
     /// chord.
     package mutating func texts(of transition: Transition) -> [String] {
-        guard let input = inputs[transition.recognizer.core.name] else { return [] }
+        guard let input = transition.recognizer.name.flatMap({ inputs[$0] }) else { return [] }
         switch transition.state {
         case .possible, .failed: return []
         case .began:

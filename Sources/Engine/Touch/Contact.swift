@@ -48,12 +48,17 @@ public struct Contact: Hashable, Sendable {
         case echo
     }
 
+    // In this order they fill 32 bytes: every frame copies its contacts.
+
     /// Identifies the contact; the same from landing to lift.
     public let id: ContactID
-    /// The event of the contact in this frame.
-    public let phase: Phase
+    /// -1: not known, as an optional number would take more room.
+    package let pressureOrUnknown: Float
     /// Where it is, or was when it lifted, in mm.
     public let position: Point
+    package let sizeOrUnknown: Float
+    /// The event of the contact in this frame.
+    public let phase: Phase
     /// The tool that makes the contact.
     public let tool: Tool
     /// Why it was cancelled; nil: it was not.
@@ -62,10 +67,15 @@ public struct Contact: Hashable, Sendable {
     public let oddity: Oddity?
 
     /// A contact as of one frame.
+    /// - Parameters:
+    ///   - size: its greatest diameter in mm, 0 or more; nil: not known.
+    ///   - pressure: how hard it presses, from 0 to 1; nil: not known.
     public init(
-        id: ContactID, phase: Phase, position: Point, tool: Tool = .finger, cause: CancellationCause? = nil,
-        oddity: Oddity? = nil
+        id: ContactID, phase: Phase, position: Point, tool: Tool = .finger, size: Double? = nil,
+        pressure: Double? = nil, cause: CancellationCause? = nil, oddity: Oddity? = nil
     ) {
+        sizeOrUnknown = size.map { Float($0) } ?? -1
+        pressureOrUnknown = pressure.map { Float($0) } ?? -1
         self.oddity = oddity
         self.cause = phase == .cancelled ? cause ?? .palm : nil
         self.id = id
@@ -73,4 +83,11 @@ public struct Contact: Hashable, Sendable {
         self.position = position
         self.tool = tool
     }
+
+    /// The greatest diameter of the contact, in mm; nil: the device does not tell, or not in mm.
+    public var size: Double? { sizeOrUnknown < 0 ? nil : Double(sizeOrUnknown) }
+
+    /// How hard the contact presses: from 0 to 1, the most that the device can tell; nil: the device does not tell. Some
+    /// panels report the area of the contact as its pressure.
+    public var pressure: Double? { pressureOrUnknown < 0 ? nil : Double(pressureOrUnknown) }
 }

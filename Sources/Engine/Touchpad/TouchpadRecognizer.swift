@@ -11,77 +11,43 @@ import Gestures
 /// The number of fingers stays as it was at the beginning: a finger that lifts stays on the touchpad until the last one
 /// lifts, and a later finger takes its place or is ignored. A touchpad that begins with one finger is one for the pointer: there, fingers come
 /// and go.
-package final class TouchpadRecognizer: ConfigurableRecognizer {
-    package struct Parameters: GestureParameters {
-        /// The fewest fingers that can begin it, 1 to 4.
-        package var minTouches = 3
-        /// The most fingers, 1 to 4; nil: four.
-        package var maxTouches: Int?
-        /// How long after the first finger the others may land.
-        package var landWithin = Thresholds.landWithin
-        /// How far the fingers must move before it begins, in mm, as the root mean square of their travels; 0: it
-        /// begins without a move.
-        package var slop = Thresholds.panSlop
-        /// How far a finger moves on the touchpad for each mm on the screen, in mm.
-        package var scale = 1.0
-        /// The fingers move in the opposite direction on the touchpad.
-        package var isInverted = false
-
-        /// Three or four fingers.
-        package init() {}
-
-        package var mostTouches: Int { maxTouches ?? PadFingers.capacity }
-        /// Whether fingers come and go, as on a touchpad that moves the pointer.
-        package var isPointer: Bool { minTouches == 1 }
-    }
-
-    package static let type = GestureType.touchpad
-    /// Its state and its touches.
-    package let core: RecognizerCore
-    /// The settings that it was made with.
-    package let parameters: Parameters
+package final class TouchpadRecognizer: ConfigurableRecognizer<TouchpadParameters>, ArbitratedRecognizer {
     private var fingers = FingerMotion()
     private var hand = PadHand()
-    private var landing: LandingWindow
+    private var landing = LandingWindow()
     /// The fingers have moved far enough, and more fingers may still land.
     private var isReady = false
     /// How far the fingers had moved when it was last judged, in mm: those that lift count no more.
     private var judgedTravel = 0.0
 
-    package init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
-        core = RecognizerCore(name: name, tag: tag)
-        self.parameters = parameters
-        landing = LandingWindow(touches: parameters.mostTouches, within: parameters.landWithin)
-    }
-
     /// More fingers come first.
-    package var precedence: Precedence { Precedence(touches: parameters.minTouches) }
+    package var precedence: Precedence { Precedence(touches: rules.minTouches) }
 
-    package func handle(_ event: TouchEvent, in context: TouchContext) {
+    package override func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
         case .lifted(let index): lifted(index, in: context)
-        case .dropped(let index): hand.lift(index, staying: isGoing && !parameters.isPointer)
+        case .pressed: break
+        case .dropped(let index): hand.lift(index, staying: isGoing && !rules.isPointer)
         case .deadline: late(in: context)
         }
     }
 
-    /// Resets the recognizer after an attempt.
-    package func reset() {
+    package override func reset() {
         fingers.reset()
         hand = PadHand()
-        landing = LandingWindow(touches: parameters.mostTouches, within: parameters.landWithin)
+        landing = LandingWindow(touches: rules.mostTouches, within: rules.landWithin)
         isReady = false
         judgedTravel = 0
     }
 
     /// It cannot begin before the fingers it needs have landed.
-    package var followsMoves: Bool { isGoing || core.touches.count >= parameters.minTouches }
+    package var followsMoves: Bool { isGoing || core.touches.count >= rules.minTouches }
 
     /// A hand that lands one finger after another may be on its way to a gesture of more fingers.
-    package func canGrow(into other: any Recognizer) -> Bool {
-        !parameters.isPointer && other.precedence.touches > parameters.mostTouches
+    package func canGrow(into other: any ArbitratedRecognizer) -> Bool {
+        !rules.isPointer && other.precedence.touches > rules.mostTouches
     }
 
     /// Whether it has begun, or would have if no other recognizer had to fail first.
@@ -90,8 +56,8 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
     private func landed(_ index: Int, in context: TouchContext) {
         if isGoing {
             let isTaken =
-                parameters.isPointer
-                ? core.touches.count <= parameters.mostTouches && hand.add(index, in: context.touches)
+                rules.isPointer
+                ? core.touches.count <= rules.mostTouches && hand.add(index, in: context.touches)
                 : hand.adopt(index, in: context.touches)
             guard isTaken else { return core.ignore(index) }
             fingers.land(core, in: context)
@@ -106,10 +72,10 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
         isReady = false
         fingers.land(core, in: context)
         fingers.restart(at: context.time)
-        core.deadline = core.touches.count < parameters.minTouches ? landing.first + parameters.landWithin : nil
+        core.deadline = core.touches.count < rules.minTouches ? landing.first + rules.landWithin : nil
         // Of the fingers that land in a frame, the last one decides.
-        guard parameters.slop == 0, hand.now.count == core.touches.count else { return }
-        if core.touches.count >= parameters.minTouches { beginInTime(in: context) }
+        guard rules.slop == 0, hand.now.count == core.touches.count else { return }
+        if core.touches.count >= rules.minTouches { beginInTime(in: context) }
     }
 
     private func moved(in context: TouchContext) {
@@ -119,14 +85,14 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
         // In the frame in which one of several fingers lifts, their common motion cannot be measured.
         guard core.isHeld || core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
         judgedTravel = hand.travel
-        guard core.isHeld || core.touches.count >= parameters.minTouches && judgedTravel.exceeds(parameters.slop)
+        guard core.isHeld || core.touches.count >= rules.minTouches && judgedTravel.exceeds(rules.slop)
         else { return }
         beginInTime(in: context)
     }
 
     private func lifted(_ index: Int, in context: TouchContext) {
         if isReady { begin(in: context) }
-        hand.lift(index, staying: isGoing && (!parameters.isPointer || core.touches.isEmpty))
+        hand.lift(index, staying: isGoing && (!rules.isPointer || core.touches.isEmpty))
         fingers.lift(core, in: context)
         guard core.touches.isEmpty else {
             if core.state.isActive { change(in: context) }
@@ -139,7 +105,7 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
     }
 
     private func late(in context: TouchContext) {
-        guard core.touches.count >= parameters.minTouches else {
+        guard core.touches.count >= rules.minTouches else {
             return core.fail(missing(within: landing.within))
         }
         begin(in: context)
@@ -147,7 +113,7 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
 
     /// Begins at once or when no more fingers are expected.
     private func beginInTime(in context: TouchContext) {
-        let isGrowing = !parameters.isPointer && (core.mayGrow || core.touches.count < parameters.mostTouches)
+        let isGrowing = !rules.isPointer && (core.mayGrow || core.touches.count < rules.mostTouches)
         guard !core.isHeld, isGrowing, context.time < landing.endOfGrowth else { return begin(in: context) }
         isReady = true
         core.deadline = landing.endOfGrowth
@@ -166,15 +132,15 @@ package final class TouchpadRecognizer: ConfigurableRecognizer {
 
     /// The measurement that fell short when the last finger had lifted.
     private var shortfall: ThresholdMeasurement {
-        guard fingers.mostFingers >= parameters.minTouches else {
+        guard fingers.mostFingers >= rules.minTouches else {
             return missing()
         }
-        return ThresholdMeasurement(.slop, judgedTravel, limit: parameters.slop)
+        return ThresholdMeasurement(.slop, judgedTravel, limit: rules.slop)
     }
 
     /// - Parameter time: how long they had time to land.
     private func missing(within time: Microseconds? = nil) -> ThresholdMeasurement {
-        ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: parameters.minTouches, within: time)
+        ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: rules.minTouches, within: time)
     }
 
     private func updateValues(in context: TouchContext) {

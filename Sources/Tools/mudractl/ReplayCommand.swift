@@ -55,7 +55,7 @@ struct ReplayCommand {
     private func text(_ transition: Transition, _ emulated: [String], of file: String) -> String {
         let recognizer = transition.recognizer
         var line =
-            "\(file) \((transition.time.seconds).thousandths) s  \(recognizer.core.name) (\(recognizer.typeName))"
+            "\(file) \((transition.time.seconds).thousandths) s  \(recognizer.label) (\(recognizer.typeName))"
         line += " \(transition.from) -> \(transition.stateName)"
         if let reason = transition.reason { line += ": \(reason.text)" }
         guard transition.isAction else { return line }
@@ -70,7 +70,7 @@ struct ReplayCommand {
         object.add("recording", file)
         object.add("t_us", transition.time.value)
         object.add("gesture_id", transition.gestureID)
-        object.add("recognizer", transition.recognizer.core.name)
+        object.add("recognizer", transition.recognizer.label)
         object.add("type", transition.recognizer.typeName)
         object.add("from", "\(transition.from)")
         object.add("state", transition.stateName)

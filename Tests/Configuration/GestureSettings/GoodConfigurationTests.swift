@@ -8,25 +8,25 @@ import Testing
 
 @Suite struct GoodConfigurationTests {
     @Test("The defaults are those of the recognizers") func defaultsAreThoseOfTheRecognizers() throws {
-        #expect(try binding("type = \"tap\"").declaration.configuration == .tap(TapRecognizer.Parameters()))
+        #expect(try binding("type = \"tap\"").declaration.configuration == .tap(TapParameters()))
         #expect(
             try binding("type = \"long-press\"").declaration.configuration
-                == .longPress(LongPressRecognizer.Parameters())
+                == .longPress(LongPressParameters())
         )
-        var swipe = SwipeRecognizer.Parameters()
+        var swipe = SwipeParameters()
         swipe.directions = [.left]
         #expect(try binding("type = \"swipe\"\ndirection = \"left\"").declaration.configuration == .swipe(swipe))
     }
 
     @Test("The defaults of the discrete types are those of the manual") func defaultsAreThoseOfTheManual() throws {
-        let tap = TapRecognizer.Parameters()
+        let tap = TapParameters()
         #expect(tap.touches == 1 && tap.taps == 1 && tap.maxMovement == 4 && tap.maxTapDistance == 9.5)
         #expect(tap.maxDuration == 750_000 && tap.maxInterval == 350_000)
         #expect(tap.minInterval == 0 && tap.landWithin == 150_000)
-        let press = LongPressRecognizer.Parameters()
+        let press = LongPressParameters()
         #expect(press.touches == 1 && press.taps == 0 && press.minDuration == 500_000 && press.maxMovement == 1.6)
         #expect(press.maxInterval == 350_000 && press.maxTapDistance == 9.5 && press.landWithin == 150_000)
-        let swipe = SwipeRecognizer.Parameters()
+        let swipe = SwipeParameters()
         #expect(swipe.touches == 1 && swipe.maxDuration == 500_000)
         #expect(swipe.landWithin == 150_000 && swipe.liftWithin == 150_000)
         #expect(swipe.minDistance == nil && swipe.maxDeviation == nil && swipe.minVelocity == 60)
@@ -46,7 +46,7 @@ import Testing
             land_within_ms = 0
             """
         )
-        var expected = TapRecognizer.Parameters()
+        var expected = TapParameters()
         expected.touches = 2
         expected.taps = 10
         expected.maxMovement = 0
@@ -75,7 +75,7 @@ import Testing
             land_within_ms = 100
             """
         )
-        var expected = LongPressRecognizer.Parameters()
+        var expected = LongPressParameters()
         expected.touches = 3
         expected.taps = 1
         expected.minDuration = 800_000
@@ -100,7 +100,7 @@ import Testing
             min_velocity_mm_s = 30.5
             """
         )
-        var expected = SwipeRecognizer.Parameters()
+        var expected = SwipeParameters()
         expected.touches = 4
         expected.directions = [.up, .left, .down, .right]
         expected.maxDuration = 400_000

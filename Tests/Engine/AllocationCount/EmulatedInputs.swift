@@ -20,7 +20,7 @@ enum EmulatedInputs {
         make { $0.keySteps = KeySteps(forward: chord(KEY_UP), back: chord(KEY_DOWN), step: .factor(1.05)) },
     ]
 
-    static let touchpad = make { $0.touchpad = EmulatedTouchpad(TouchpadRecognizer.Parameters()) }
+    static let touchpad = make { $0.touchpad = EmulatedTouchpad(TouchpadParameters()) }
 
     private static func chord(_ key: Int32) -> KeyChord {
         KeyChord(modifiers: [UInt16(KEY_LEFTCTRL), UInt16(KEY_LEFTSHIFT)], keys: [UInt16(key)])

@@ -67,7 +67,7 @@ final class EngineFixture {
     var actions: [String] {
         var lines: [String] = []
         for transition in transitions where transition.isAction {
-            let line = "\(transition.recognizer.name) \(transition.stateName)"
+            let line = "\(transition.recognizer.label) \(transition.stateName)"
             if transition.state != .changed || lines.last != line { lines.append(line) }
         }
         return lines
@@ -88,11 +88,11 @@ final class EngineFixture {
 
     func note(_ transition: Transition) {
         transitions.append(transition)
-        heard.append("\(transition.time.milliseconds) \(transition.recognizer.name) \(transition.stateName)")
-        passed.append("\(transition.time.milliseconds) -- \(transition.recognizer.name) \(transition.stateName)")
+        heard.append("\(transition.time.milliseconds) \(transition.recognizer.label) \(transition.stateName)")
+        passed.append("\(transition.time.milliseconds) -- \(transition.recognizer.label) \(transition.stateName)")
         if !transition.isAction { passed.removeLast() }
         if let reason = transition.reason {
-            reasons.append("\(transition.recognizer.name) \(reason.kind): \(reason.text)")
+            reasons.append("\(transition.recognizer.label) \(reason.kind): \(reason.text)")
         }
     }
 
@@ -154,6 +154,7 @@ final class Puppet: Recognizer {
         switch event {
         case .landed: events.append("landed")
         case .moved: events.append("moved")
+        case .pressed: events.append("pressed")
         case .lifted: events.append("lifted")
         case .dropped: events.append("dropped")
         case .deadline: events.append("deadline")
@@ -171,12 +172,12 @@ final class Puppet: Recognizer {
     func canBePrevented(by other: any Recognizer) -> Bool { isPreventable }
 
     func shouldRequireFailure(of other: any Recognizer) -> Bool {
-        questions.append("\(name) waits for \(other.name)?")
-        return waitsFor.contains(other.name)
+        questions.append("\(label) waits for \(other.label)?")
+        return waitsFor.contains(other.label)
     }
 
     func shouldBeRequiredToFail(by other: any Recognizer) -> Bool {
-        questions.append("\(name) lets \(other.name) wait?")
-        return letsWait.contains(other.name)
+        questions.append("\(label) lets \(other.label) wait?")
+        return letsWait.contains(other.label)
     }
 }

@@ -82,7 +82,7 @@ struct Accepted {
         judge(declaration.options)
         let recognizer = declaration.makeRecognizer(tag: 7)
         require(
-            recognizer.core.name == item.name && recognizer.core.tag == 7 && recognizer.typeName == type,
+            recognizer.label == item.name && recognizer.core.tag == 7 && recognizer.typeName == type,
             "\(declaration) makes a \(recognizer.typeName)")
     }
 

@@ -36,7 +36,7 @@ package struct HandTrial {
         var names: [String] = []
         let note = { (transition: Transition) in
             if transition.state == .began || (transition.state == .ended && !transition.recognizer.isContinuous) {
-                names.append(transition.recognizer.name)
+                names.append(transition.recognizer.label)
             }
         }
         let frames = panel.frames(of: fingers)

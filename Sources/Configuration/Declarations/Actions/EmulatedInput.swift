@@ -38,7 +38,7 @@ package struct EmulatedTouchpad: Hashable, Sendable {
     package var movesPointer: Bool
 
     /// The touchpad of a gesture with these settings.
-    package init(_ parameters: TouchpadRecognizer.Parameters) {
+    package init(_ parameters: TouchpadParameters) {
         (scale, isInverted) = (parameters.scale, parameters.isInverted)
         movesPointer = parameters.isPointer
     }

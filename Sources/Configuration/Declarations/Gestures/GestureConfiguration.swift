@@ -3,19 +3,19 @@ import MudraTouchpad
 
 /// The kind and the parameters of a recognizer, as a plain value that can be compared and sent between threads.
 package enum GestureConfiguration: Hashable, Sendable {
-    case tap(TapRecognizer.Parameters)
-    case longPress(LongPressRecognizer.Parameters)
-    case pan(PanRecognizer.Parameters)
-    case edgePan(EdgePanRecognizer.Parameters)
-    case swipe(SwipeRecognizer.Parameters)
-    case pinch(PinchRecognizer.Parameters)
-    case rotation(RotationRecognizer.Parameters)
+    case tap(TapParameters)
+    case longPress(LongPressParameters)
+    case pan(PanParameters)
+    case edgePan(EdgePanParameters)
+    case swipe(SwipeParameters)
+    case pinch(PinchParameters)
+    case rotation(RotationParameters)
     /// Pan, pinch and rotation at once.
-    case transform(TransformRecognizer.Parameters)
+    case transform(TransformParameters)
     /// Fingers that go on on a touchpad.
-    case touchpad(TouchpadRecognizer.Parameters)
+    case touchpad(TouchpadParameters)
     /// A drawn shape.
-    case stroke(StrokeRecognizer.Parameters)
+    case stroke(StrokeParameters)
 
     package var type: GestureType { traits.type }
 
@@ -24,7 +24,9 @@ package enum GestureConfiguration: Hashable, Sendable {
 
     /// A recognizer of this gesture.
     /// - Parameter tag: free for the caller, to find the recognizer again.
-    package func makeRecognizer(_ name: String, tag: UInt32 = 0) -> any Recognizer { traits.makeRecognizer(name, tag) }
+    package func makeRecognizer(_ name: String, tag: UInt32 = 0) -> any ArbitratedRecognizer {
+        traits.makeRecognizer(name, tag)
+    }
 
     private var traits: Traits {
         let most = Thresholds.fingers.upperBound
@@ -47,15 +49,15 @@ package enum GestureConfiguration: Hashable, Sendable {
 private struct Traits {
     let type: GestureType
     let touches: ClosedRange<Int>
-    let makeRecognizer: (_ name: String, _ tag: UInt32) -> any Recognizer
+    let makeRecognizer: (_ name: String, _ tag: UInt32) -> any ArbitratedRecognizer
 
     /// - Parameters:
     ///   - fewest: the fewest fingers with which it can come.
     ///   - most: the most fingers, if it can come with different numbers.
-    init<R: ConfigurableRecognizer>(
-        _ recognizer: R.Type, _ parameters: R.Parameters, touches fewest: Int, _ most: Int = 0
+    init<Parameters: GestureParameters, R: ConfigurableRecognizer<Parameters> & ArbitratedRecognizer>(
+        _ recognizer: R.Type, _ parameters: Parameters, touches fewest: Int, _ most: Int = 0
     ) {
-        type = R.type
+        type = Parameters.type
         touches = fewest...max(fewest, most)
         makeRecognizer = { R($0, parameters, tag: $1) }
     }

@@ -19,7 +19,9 @@ extension OptionReader {
         let texts = stringOrStrings(key, atMost: DeclarationLimits.templates, "drawings") ?? []
         return texts.enumerated().compactMap { index, text in
             do throws(StrokeTemplateError) {
-                return try StrokeTemplate(text: text)
+                let template = try StrokeTemplate(text: text)
+                try template.checkShape()
+                return template
             } catch {
                 report(texts.count > 1 ? .element(key, index) : .value(key), "\(key) \(error.message(in: text))")
                 return nil

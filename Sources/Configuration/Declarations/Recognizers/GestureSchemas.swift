@@ -3,7 +3,7 @@ import MudraTouchpad
 
 // The options that gestures.toml(5) promises: one line per option, one schema per type, one case per schema at the end.
 
-extension OptionSchema<TapRecognizer.Parameters> {
+extension OptionSchema<TapParameters> {
     fileprivate static var tap: Self {
         Self(
             defaults: Parameters(),
@@ -27,7 +27,7 @@ extension OptionSchema<TapRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<LongPressRecognizer.Parameters> {
+extension OptionSchema<LongPressParameters> {
     fileprivate static var longPress: Self {
         Self(
             defaults: Parameters(),
@@ -45,7 +45,7 @@ extension OptionSchema<LongPressRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<SwipeRecognizer.Parameters> {
+extension OptionSchema<SwipeParameters> {
     fileprivate static var swipe: Self {
         Self(
             defaults: Parameters(),
@@ -63,7 +63,7 @@ extension OptionSchema<SwipeRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<PanRecognizer.Parameters> {
+extension OptionSchema<PanParameters> {
     fileprivate static var pan: Self {
         Self(
             defaults: Parameters(),
@@ -79,7 +79,7 @@ extension OptionSchema<PanRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<EdgePanRecognizer.Parameters> {
+extension OptionSchema<EdgePanParameters> {
     fileprivate static var edgePan: Self {
         Self(
             defaults: Parameters(),
@@ -102,7 +102,7 @@ extension OptionSchema<EdgePanRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<PinchRecognizer.Parameters> {
+extension OptionSchema<PinchParameters> {
     fileprivate static var pinch: Self {
         Self(
             defaults: Parameters(),
@@ -117,7 +117,7 @@ extension OptionSchema<PinchRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<RotationRecognizer.Parameters> {
+extension OptionSchema<RotationParameters> {
     fileprivate static var rotation: Self {
         Self(
             defaults: Parameters(),
@@ -131,7 +131,7 @@ extension OptionSchema<RotationRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<TransformRecognizer.Parameters> {
+extension OptionSchema<TransformParameters> {
     fileprivate static var transform: Self {
         Self(
             defaults: Parameters(),
@@ -144,7 +144,7 @@ extension OptionSchema<TransformRecognizer.Parameters> {
     }
 }
 
-extension OptionSchema<TouchpadRecognizer.Parameters> {
+extension OptionSchema<TouchpadParameters> {
     fileprivate static var touchpad: Self {
         let fingers = 1...PadFingers.capacity
         return Self(
@@ -171,7 +171,7 @@ extension OptionProblem {
     }
 }
 
-extension OptionSchema<StrokeRecognizer.Parameters> {
+extension OptionSchema<StrokeParameters> {
     fileprivate static var stroke: Self {
         Self(
             defaults: Parameters(),

@@ -3,7 +3,7 @@ import MudraTouch
 
 // Pans, swipes and edge pans: the fingers move in the same direction.
 
-extension PanRecognizer.Parameters {
+extension PanParameters {
     /// The pan with the smaller slop begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard slop < other.slop || isFirst && slop == other.slop else { return .none }
@@ -18,7 +18,7 @@ extension PanRecognizer.Parameters {
     }
 
     /// A pan begins long before a swipe is far enough.
-    func effect(on swipe: SwipeRecognizer.Parameters, _ isFirst: Bool) -> Effect {
+    func effect(on swipe: SwipeParameters, _ isFirst: Bool) -> Effect {
         guard takes(swipe.touches) else { return .none }
         let reach = axis.reach(of: swipe.directions)
         guard reach != .across, slop < swipe.greatestTravel else { return .none }
@@ -30,7 +30,7 @@ extension PanRecognizer.Parameters {
 
     /// A pan begins before an edge pan is far enough in. If both could begin in the same frame, the edge pan comes
     /// first.
-    func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
+    func effect(on edgePan: EdgePanParameters) -> Effect {
         guard takes(edgePan.touches), slop < edgePan.depth else { return .none }
         guard axis.reach(of: [edgePan.edge.inwardDirection]) != .across else { return .none }
         // An edge pan may move at any slant.
@@ -38,13 +38,13 @@ extension PanRecognizer.Parameters {
     }
 
     /// A pan takes drags from a transform, which keeps pinches and turns.
-    func effect(on transform: TransformRecognizer.Parameters, _ isFirst: Bool) -> Effect {
+    func effect(on transform: TransformParameters, _ isFirst: Bool) -> Effect {
         let isEarlier = slop < transform.slop || isFirst && slop == transform.slop
         return takes(transform.touches) && isEarlier ? .takesSome : .none
     }
 
     /// A pan begins before the fingers of a drawing lift, if it sets off along the axis.
-    func effect(on stroke: StrokeRecognizer.Parameters, _ isFirst: Bool) -> Effect {
+    func effect(on stroke: StrokeParameters, _ isFirst: Bool) -> Effect {
         guard takes(stroke.touches), slop < stroke.minSize else { return .none }
         let along = stroke.startsDegrees.map { start in axis.leads(degrees: start) }
         guard along.contains(true) else { return .none }
@@ -57,7 +57,7 @@ extension PanRecognizer.Parameters {
     func takes(_ fingers: Int) -> Bool { fingers >= minTouches && fingers <= mostTouches }
 }
 
-extension SwipeRecognizer.Parameters {
+extension SwipeParameters {
     /// The swipe that needs less travel is recognized first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard !Set(directions).isDisjoint(with: other.directions) else { return .none }
@@ -78,13 +78,13 @@ extension SwipeRecognizer.Parameters {
     }
 
     /// A swipe is recognized before an edge pan that needs more travel.
-    func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
+    func effect(on edgePan: EdgePanParameters) -> Effect {
         let isSameWay = touches == edgePan.touches && directions.contains(edgePan.edge.inwardDirection)
         return isSameWay && greatestTravel < edgePan.depth ? .takesSome : .none
     }
 
     /// A swipe takes drawings that set off its way: it is complete long before even a circle has bent.
-    func effect(on stroke: StrokeRecognizer.Parameters) -> Effect {
+    func effect(on stroke: StrokeParameters) -> Effect {
         guard touches == stroke.touches else { return .none }
         // Farther off, a swipe is not straight enough. People draw faster than they drag.
         let slant = 30.0
@@ -123,7 +123,7 @@ extension SwipeRecognizer.Parameters {
     }
 }
 
-extension EdgePanRecognizer.Parameters {
+extension EdgePanParameters {
     /// The edge pan that needs less depth begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches else { return .none }
@@ -164,7 +164,7 @@ private enum AxisReach {
     case along
 }
 
-extension StrokeRecognizer.Parameters {
+extension StrokeParameters {
     /// Of two strokes with a drawing in common the first is recognized.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard isFirst, touches == other.touches, !Set(templates).isDisjoint(with: other.templates) else { return .none }

@@ -4,7 +4,7 @@ import MudraTouch
 
 // Taps and long presses: the fingers keep still.
 
-extension TapRecognizer.Parameters {
+extension TapParameters {
     /// The same lift decides both. A tap does not affect taps that need more taps, but does not wait for them.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches, taps <= other.taps, canFollow(other) else { return .none }
@@ -21,7 +21,7 @@ extension TapRecognizer.Parameters {
     }
 
     /// A long press after taps: the tap is recognized before the press.
-    func effect(on other: LongPressRecognizer.Parameters) -> Effect {
+    func effect(on other: LongPressParameters) -> Effect {
         guard touches == other.touches, taps <= other.taps, minInterval <= other.maxInterval else { return .none }
         // A tap's time counts from the first landing, a press's time from the last.
         let longest = touches > 1 ? other.minDuration + other.landWithin : other.minDuration
@@ -65,7 +65,7 @@ extension TapRecognizer.Parameters {
     }
 }
 
-extension LongPressRecognizer.Parameters {
+extension LongPressParameters {
     /// The press that needs less time begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches, minDuration < other.minDuration || isFirst && minDuration == other.minDuration

@@ -50,7 +50,7 @@ struct ReachCheck {
         warnings.append(zone.table.diagnostic(.declaration, message, .warning))
     }
 
-    private mutating func checkTravel(of edgePan: EdgePanRecognizer.Parameters, _ gesture: GestureEntry) {
+    private mutating func checkTravel(of edgePan: EdgePanParameters, _ gesture: GestureEntry) {
         guard let most = edgePan.maxTravel, most < edgePan.depth else { return }
         let message =
             "max_travel_mm is \(plain(most)), less than min_travel_mm and damper_mm together "
@@ -59,7 +59,7 @@ struct ReachCheck {
     }
 
     private mutating func check(
-        _ edgePan: EdgePanRecognizer.Parameters, in zone: ZoneDeclaration, _ gesture: GestureEntry
+        _ edgePan: EdgePanParameters, in zone: ZoneDeclaration, _ gesture: GestureEntry
     ) {
         let name = gesture.relations.name ?? ""
         let far = edgePan.edge.sides.first { leastDistance(of: zone, from: $0) > edgePan.edgeZone }

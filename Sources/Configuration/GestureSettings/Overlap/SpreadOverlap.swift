@@ -3,7 +3,7 @@ import MudraDeclarations
 
 // Pinches, rotations and transforms: the fingers move relative to each other.
 
-extension PinchRecognizer.Parameters {
+extension PinchParameters {
     /// The pinch with the smaller slop begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches, slop < other.slop || isFirst && slop == other.slop else { return .none }
@@ -15,7 +15,7 @@ extension PinchRecognizer.Parameters {
     }
 }
 
-extension RotationRecognizer.Parameters {
+extension RotationParameters {
     /// The rotation with the smaller angle begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches else { return .none }
@@ -29,7 +29,7 @@ extension RotationRecognizer.Parameters {
     }
 }
 
-extension TransformRecognizer.Parameters {
+extension TransformParameters {
     /// A transform asks only how far the fingers have moved. It does not wait until a drag differs from a pinch.
     func effect(on other: GestureConfiguration, _ isFirst: Bool) -> Effect {
         switch other {
@@ -55,7 +55,7 @@ extension TransformRecognizer.Parameters {
     }
 
     /// The fingers never move less than their centre.
-    private func effect(on pan: PanRecognizer.Parameters, _ isFirst: Bool) -> Effect {
+    private func effect(on pan: PanParameters, _ isFirst: Bool) -> Effect {
         guard slop < pan.slop || isFirst && slop == pan.slop else { return .none }
         let hasSameFingers = pan.minTouches == touches && pan.mostTouches == touches
         return hasSameFingers ? .takesWhole(isFirst: isFirst, lead: pan.slop - slop) : .takesSome

@@ -2,7 +2,7 @@ import Gestures
 import MudraDeclarations
 import MudraTouchpad
 
-extension TouchpadRecognizer.Parameters {
+extension TouchpadParameters {
     /// A touchpad gesture asks only whether fingers have moved. It waits for more fingers to land, so that quick motions
     /// come before it. Without a slop, it takes fingers that rest too.
     func effect(on other: GestureConfiguration, _ isFirst: Bool) -> Effect {

@@ -101,7 +101,7 @@ final class Arbiter {
         let recognizer = graph.members[index].recognizer
         let core = recognizer.core
         let isLegal = core.state.mayBecome(wanted, isContinuous: recognizer.isContinuous)
-        assert(isLegal, "\(core.name) cannot go from \(core.state) to \(wanted)")
+        assert(isLegal, "\(recognizer.label) cannot go from \(core.state) to \(wanted)")
         let next = isLegal ? wanted : core.state.isActive ? .cancelled : .failed
         transitions.append(
             Transition(

@@ -37,6 +37,8 @@ extension RecognizerGraph {
 /// A recognizer with its relations as indices in the graph. A class, so that reading a member copies nothing.
 final class GraphMember {
     let recognizer: any Recognizer
+    /// The same recognizer, if it bargains with others.
+    let arbitrated: (any ArbitratedRecognizer)?
     let core: RecognizerCore
     let isContinuous: Bool
     let user: UInt32
@@ -48,11 +50,12 @@ final class GraphMember {
     var requirements: [Int] = []
     /// The members that may be active together with this one.
     var partners: [Int] = []
-    /// The members whose gesture may start with the fingers of this one (`Recognizer.canGrow(into:)`).
+    /// The members whose gesture may start with the fingers of this one (`ArbitratedRecognizer.canGrow(into:)`).
     var successors: [Int] = []
 
     init(_ placement: RecognizerGraph.Placement) {
         recognizer = placement.recognizer
+        arbitrated = recognizer as? any ArbitratedRecognizer
         core = placement.recognizer.core
         isContinuous = placement.recognizer.isContinuous
         user = placement.user

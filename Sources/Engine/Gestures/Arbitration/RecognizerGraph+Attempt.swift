@@ -105,9 +105,9 @@ extension RecognizerGraph {
     /// Whether a still touch belongs to a gesture that excludes other gestures while it lasts.
     private func isEngaged(_ touch: Int) -> Bool {
         activity.awake.contains { index in
-            let (recognizer, core) = (members[index].recognizer, members[index].core)
+            let (member, core) = (members[index], members[index].core)
             guard core.touches.contains(touch) else { return false }
-            return core.isHeld || recognizer.needsStillTouches
+            return core.isHeld || (member.arbitrated?.needsStillTouches ?? core.state.isActive)
         }
     }
 
@@ -128,7 +128,20 @@ extension RecognizerGraph {
             }
         } else {
             activity.isUnsettled = true
-            activity.awake.forEach { index in members[index].recognizer.feed(changes, in: context) }
+            activity.awake.forEach { index in members[index].feed(changes, in: context) }
+        }
+        if !changes.pressed.isEmpty { feedPressure(changes, in: context) }
+    }
+
+    /// Has the members handle a change of pressure that ask for it.
+    private func feedPressure(_ changes: FrameChanges, in context: TouchContext) {
+        activity.awake.forEach { index in
+            let (member, core) = (members[index], members[index].core)
+            guard core.followsPressure, core.isListening(member.isContinuous), core.touches.overlaps(changes.pressed),
+                !core.touches.overlaps(changes.moved)
+            else { return }
+            member.recognizer.handle(.pressed, in: context)
+            core.reportActivity()
         }
     }
 
@@ -152,7 +165,7 @@ extension RecognizerGraph {
             startsOver = !next.isEmpty
             member.recognizer.clear()
             activity.forgetAnswers(of: index)
-            if startsOver { member.recognizer.begin(with: next, in: context) }
+            if startsOver { member.begin(with: next, in: context) }
         }
         if member.core.isAtRest { activity.rest(index) }
         kept = kept.union(member.core.involved)

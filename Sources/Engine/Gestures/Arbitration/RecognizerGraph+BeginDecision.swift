@@ -15,7 +15,8 @@ extension RecognizerGraph {
     func decideBeginning(of index: Int, _ touches: TouchTable) -> BeginDecision {
         let (recognizer, core) = (members[index].recognizer, members[index].core)
         if !core.mayBegin {
-            core.mayBegin = core.delegate?.recognizerShouldBegin(recognizer) ?? true
+            core.mayBegin =
+                recognizer.shouldBegin() && core.delegate?.recognizerShouldBegin(recognizer) ?? true
             if !core.mayBegin {
                 core.explain(.vetoed)
                 return .denied
@@ -59,22 +60,23 @@ extension RecognizerGraph {
                 recognizer.shouldRequireFailure(of: rival) || rival.shouldBeRequiredToFail(by: recognizer)
                 || core.delegate?.recognizer(recognizer, shouldRequireFailureOf: rival) == true
                 || rival.core.delegate?.recognizer(rival, shouldBeRequiredToFailBy: recognizer) == true
+                || members[other].arbitrated?.holdsDrags == true && members[index].arbitrated?.motionKind != nil
             if mustWait { activity.makeWait(index, for: other) }
         }
     }
 
     /// Decides whether the motion favours `index` over every recognizer that is still possible with the same fingers.
     private func decideByMotion(on index: Int, _ touches: TouchTable) -> BeginDecision {
-        guard let kind = members[index].recognizer.motionKind else { return .allowed }
+        guard let recognizer = members[index].arbitrated, let kind = recognizer.motionKind else { return .allowed }
         var motion: Motion?
         var next = activity.awake.next(from: 0)
         while let other = next {
             next = activity.awake.next(from: other + 1)
             let rival = members[other]
             guard rival.core.state == .possible, rival.core.touches == members[index].core.touches,
-                let rivalKind = rival.recognizer.motionKind, rivalKind != kind, prevents(index, other)
+                let rivalKind = rival.arbitrated?.motionKind, rivalKind != kind, prevents(index, other)
             else { continue }
-            let known = motion ?? members[index].recognizer.motion(in: touches)
+            let known = motion ?? recognizer.motion(in: touches)
             motion = known
             switch known.bias(for: kind, against: rivalKind) {
             case .favors: continue

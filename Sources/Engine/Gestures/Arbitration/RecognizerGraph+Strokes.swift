@@ -12,7 +12,8 @@ extension RecognizerGraph {
             let core = members[index].core
             guard !core.isCompared, core.isHeld else { return }
             core.isCompared = true
-            guard let match = members[index].recognizer.strokeMatch, let reason = objection(to: match, of: index) else {
+            guard let match = members[index].arbitrated?.strokeMatch, let reason = objection(to: match, of: index)
+            else {
                 return
             }
             core.fail(because: reason)
@@ -26,7 +27,7 @@ extension RecognizerGraph {
         var runnerUp: RunnerUp?
         activity.awake.forEach { other in
             guard other != index, members[other].core.involved == members[index].core.involved,
-                prevents(index, other), let rival = members[other].recognizer.strokeMatch
+                prevents(index, other), let rival = members[other].arbitrated?.strokeMatch
             else { return }
             others += 1
             if rival.unlikeness < runnerUp?.match.unlikeness ?? .infinity {
@@ -54,6 +55,6 @@ extension RecognizerGraph {
         StrokeComparison(
             distance: Double(match.unlikeness), score: score, limit: Thresholds.strokeScore, template: match.template,
             outline: (members[index].recognizer as? StrokeRecognizer)?.strokeOutline ?? [],
-            runnerUp: runnerUp.map { ($0.recognizer.core.name, Double($0.match.unlikeness)) })
+            runnerUp: runnerUp.map { ($0.recognizer.label, Double($0.match.unlikeness)) })
     }
 }

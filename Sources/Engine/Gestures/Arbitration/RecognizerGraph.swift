@@ -22,19 +22,19 @@ public final class RecognizerGraph {
     }
 
     /// The recognizers of `placements` on a screen with the zones `areas`, both in order of declaration.
-    public init(_ placements: [Placement], zones areas: [ZoneArea] = []) {
+    /// - Parameter shapes: the shapes of zones that are no rectangles, by their tags.
+    public init(_ placements: [Placement], zones areas: [ZoneArea] = [], shapes: [UInt32: ZoneShape] = [:]) {
         let users = Set(placements.map(\.user) + areas.map(\.user)).sorted()
-        var trees = users.map { user in ZoneTree(user: user, areas.filter { $0.user == user }) }
+        var trees = users.map { user in ZoneTree(user: user, areas.filter { $0.user == user }, shapes: shapes) }
         let located = placements.map { placement in
             let tree = users.firstIndex(of: placement.user) ?? 0
             return (placement: placement, tree: tree, zone: trees[tree].zones.index(ofTag: placement.zone))
         }
         let depths = located.map { trees[$0.tree].zones.depth(of: $0.zone) }
+        let precedences = placements.map { ($0.recognizer as? any ArbitratedRecognizer)?.precedence ?? .ofOneFinger }
         let ordered = located.indices.sorted { lhs, rhs in
             if depths[lhs] != depths[rhs] { return depths[lhs] > depths[rhs] }
-            let (left, right) = (
-                located[lhs].placement.recognizer.precedence, located[rhs].placement.recognizer.precedence
-            )
+            let (left, right) = (precedences[lhs], precedences[rhs])
             return left == right ? lhs < rhs : left < right
         }.map { located[$0] }
         for tree in trees.indices {
@@ -49,8 +49,9 @@ public final class RecognizerGraph {
         activity = RecognizerActivity(count: ordered.count)
         relate(ordered.map(\.placement))
         for index in members.indices {
+            guard let recognizer = members[index].arbitrated else { continue }
             members[index].successors = members.indices.filter { other in
-                members[index].recognizer.canGrow(into: members[other].recognizer)
+                members[other].arbitrated.map(recognizer.canGrow(into:)) == true
                     && ordered[index].tree == ordered[other].tree && !members[index].partners.contains(other)
                     && trees[ordered[index].tree].zones.areOnOneWay(ordered[index].zone, ordered[other].zone)
             }
@@ -75,7 +76,9 @@ public final class RecognizerGraph {
             let user: UInt32
             let name: String
         }
-        let names = placements.enumerated().map { (OwnedName(user: $1.user, name: $1.recognizer.core.name), $0) }
+        let names = placements.enumerated().compactMap { index, placement in
+            placement.recognizer.core.name.map { (OwnedName(user: placement.user, name: $0), index) }
+        }
         let indices = Dictionary(names, uniquingKeysWith: { first, _ in first })
         let identities = placements.enumerated().map { (ObjectIdentifier($1.recognizer), $0) }
         let objects = Dictionary(identities, uniquingKeysWith: { first, _ in first })

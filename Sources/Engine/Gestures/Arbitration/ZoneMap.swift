@@ -27,6 +27,7 @@ struct ZoneMap {
     private struct ZoneNode {
         let tag: UInt32
         let rect: Rect?
+        var shape = ZoneShape.rectangle
         var parent = 0
         var children: [Int] = []
         /// How many zones contain it.
@@ -41,8 +42,9 @@ struct ZoneMap {
 
     /// The tree of `areas`, which are in order of declaration. An area whose parent does not exist becomes a part of
     /// the screen. If areas contain each other in a cycle, the first one becomes a part of the screen.
-    init(_ areas: [ZoneArea]) {
-        nodes += areas.map { ZoneNode(tag: $0.tag, rect: $0.rect) }
+    /// - Parameter shapes: the shapes of areas that are no rectangles, by their tags.
+    init(_ areas: [ZoneArea], shapes: [UInt32: ZoneShape] = [:]) {
+        nodes += areas.map { ZoneNode(tag: $0.tag, rect: $0.rect, shape: shapes[$0.tag] ?? .rectangle) }
         indices = Dictionary(zip(nodes.map(\.tag), nodes.indices), uniquingKeysWith: { first, _ in first })
         for (zone, area) in zip(1..., areas) {
             let parent = indices[area.parent] ?? 0
@@ -101,7 +103,7 @@ struct ZoneMap {
         var childIndex = nodes[zone].children.count - 1
         while childIndex >= 0 {
             let child = nodes[zone].children[childIndex]
-            if nodes[child].rect?.contains(point) == true { return child }
+            if let rect = nodes[child].rect, nodes[child].shape.contains(point, in: rect) { return child }
             childIndex -= 1
         }
         return nil

@@ -7,9 +7,9 @@ struct ZoneTree {
     private(set) var receivers: [MemberSet] = []
 
     /// A user's zones, without receivers yet.
-    init(user: UInt32, _ areas: [ZoneArea]) {
+    init(user: UInt32, _ areas: [ZoneArea], shapes: [UInt32: ZoneShape]) {
         self.user = user
-        zones = ZoneMap(areas)
+        zones = ZoneMap(areas, shapes: shapes)
     }
 
     /// Sets which members receive the touches of each zone.

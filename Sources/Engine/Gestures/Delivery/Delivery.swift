@@ -42,7 +42,7 @@ public struct Delivery: Hashable, Sendable {
     /// Which tap of a series the touch is: 1 for the first, 2 for the next one nearby and soon after.
     public let tapCount: Int
     /// The tag of the zone that the touch landed in.
-    public let zone: UInt32
+    package let zone: UInt32
 
     /// Whether the application gets the event now.
     public var isDelivered: Bool { disposition != .withhold }

@@ -1,70 +1,91 @@
-/// The kinds of gestures with a built-in recognizer, by the names that users write.
-public enum GestureType: String, CaseIterable, Sendable {
-    /// `TapRecognizer`
-    case tap
-    /// `LongPressRecognizer`
-    case longPress = "long-press"
-    /// `PanRecognizer`
-    case pan
-    /// `EdgePanRecognizer`
-    case edgePan = "edge-pan"
-    /// `SwipeRecognizer`
-    case swipe
-    /// `PinchRecognizer`
-    case pinch
-    /// `RotationRecognizer`
-    case rotation
-    /// `TransformRecognizer`
-    case transform
-    /// `TouchpadRecognizer` of mudrad; this library has none.
-    case touchpad
-    /// `StrokeRecognizer`
-    case stroke
+import MudraTouch
 
-    /// Whether such a gesture lasts (began, changed, ended) or happens at once (recognized).
-    public var isContinuous: Bool {
-        switch self {
-        case .tap, .swipe, .stroke: false
-        case .longPress, .pan, .edgePan, .pinch, .rotation, .transform, .touchpad: true
-        }
-    }
-}
-
-/// The settings of a built-in recognizer.
-public protocol GestureParameters: Hashable, Sendable {
-    /// The default settings.
-    init()
-}
-
-/// A recognizer made from parameters. All built-in recognizers are.
-public protocol ConfigurableRecognizer: Recognizer {
-    /// The recognizer's settings.
-    associatedtype Parameters: GestureParameters
-
-    /// The recognizer's kind of gesture.
-    static var type: GestureType { get }
-
-    /// The settings that it was made with.
-    var parameters: Parameters { get }
+/// A recognizer with settings: the base of all built-in recognizers.
+///
+/// Each setting is also a property of the recognizer: `tap.taps = 2`. Settings may change at any time. An attempt or a
+/// gesture in progress goes on with the settings that it began with, and the next attempt has the new ones.
+///
+/// To give a built-in recognizer one rule more, subclass it and override `shouldBegin`, one of the questions about other
+/// recognizers, or `handle`. An override of `handle` or `reset` calls that of `super`.
+@dynamicMemberLookup
+open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
+    /// Its state and its touches.
+    public final let core: RecognizerCore
+    /// The settings of the attempt in progress, or of the next one.
+    package private(set) final var rules: Parameters
+    /// Settings that wait for the end of the attempt in progress; nil: none do.
+    private final var newRules: Parameters?
 
     /// A recognizer with the given settings.
     /// - Parameters:
-    ///   - name: unique among the recognizers that can relate to it.
+    ///   - name: for messages, and for relations that are declared by name; nil: it has none.
+    ///   - parameters: its settings.
     ///   - tag: free for the caller, to find the recognizer again.
-    init(_ name: String, _ parameters: Parameters, tag: UInt32)
-}
+    public required init(_ name: String? = nil, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        rules = parameters
+        prepare()
+        reset()
+    }
 
-extension ConfigurableRecognizer {
-    /// The name of its kind, as users write it.
-    public var typeName: String { Self.type.rawValue }
-
-    /// Whether the gesture lasts.
-    public var isContinuous: Bool { Self.type.isContinuous }
-
-    /// A recognizer with the default parameters, which `configure` may change.
-    public init(_ name: String, configure: (inout Parameters) -> Void) {
+    /// A recognizer with the default settings, which `configure` may change.
+    public convenience init(_ name: String? = nil, configure: (inout Parameters) -> Void) {
         var parameters = Parameters()
         configure(&parameters)
-        self.init(name, parameters, tag: 0)
+        self.init(name, parameters)
+    }
+
+    /// The settings. A change takes effect with the next attempt, and at once if there is none in progress.
+    public final var parameters: Parameters {
+        get { newRules ?? rules }
+        set {
+            newRules = newValue
+            core.adoptRules = { [unowned self] in adoptRules() }
+            if core.isAtRest { clear() }
+        }
+    }
+
+    /// One of the settings.
+    public final subscript<Value>(dynamicMember setting: WritableKeyPath<Parameters, Value>) -> Value {
+        get { parameters[keyPath: setting] }
+        set { parameters[keyPath: setting] = newValue }
+    }
+
+    /// The name of its kind, as users write it.
+    public final var typeName: String { Parameters.type.rawValue }
+
+    /// Whether the gesture lasts.
+    public final var isContinuous: Bool { Parameters.type.isContinuous }
+
+    /// Handles an event.
+    open func handle(_ event: TouchEvent, in context: TouchContext) {}
+
+    /// Resets the recognizer after an attempt.
+    open func reset() {}
+
+    /// Whether it may begin, after it has seen its gesture.
+    open func shouldBegin() -> Bool { true }
+
+    /// Whether `other` fails when this recognizer begins.
+    open func canPrevent(_ other: any Recognizer) -> Bool { true }
+
+    /// Whether this recognizer fails when `other` begins.
+    open func canBePrevented(by other: any Recognizer) -> Bool { true }
+
+    /// Whether `other` must have failed before this recognizer may begin.
+    open func shouldRequireFailure(of other: any Recognizer) -> Bool { false }
+
+    /// Whether this recognizer must have failed before `other` may begin.
+    open func shouldBeRequiredToFail(by other: any Recognizer) -> Bool { false }
+
+    /// Makes what `rules` need, when they are new. A reset follows.
+    func prepare() {}
+
+    private func adoptRules() {
+        guard let newRules else { return }
+        (rules, self.newRules) = (newRules, nil)
+        prepare()
+        // The number of fingers decides about the recognizer's place among the others.
+        core.host?.relationsChanged()
     }
 }

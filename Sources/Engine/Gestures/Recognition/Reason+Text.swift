@@ -7,12 +7,12 @@ extension Reason {
     public var text: String {
         switch self {
         case .measured(let measurement): measurement.text
-        case .prevented(let other): "prevented by \(other.core.name), which began first"
-        case .requiredFailureSucceeded(let other): "\(other.core.name), which had to fail first, was recognized"
+        case .prevented(let other): "prevented by \(other.label), which began first"
+        case .requiredFailureSucceeded(let other): "\(other.label), which had to fail first, was recognized"
         case .motionFavoredOther(let other, let measurement):
-            "the fingers moved as for \(other.core.name): \(measurement.text)"
-        case .resembledOther(let other, let measurement): measurement.text(besides: other.core.name)
-        case .vetoed: "its delegate did not let it begin"
+            "the fingers moved as for \(other.label): \(measurement.text)"
+        case .resembledOther(let other, let measurement): measurement.text(besides: other.label)
+        case .vetoed: "it or its delegate did not let it begin"
         case .lost(let contact, let age, let cause, let palm):
             "touch \(contact.value) \(cause.text(after: age))" + (palm.map { ": \($0.evidence.text)" } ?? "")
         case .restingTouch(let contact, let age):

@@ -12,7 +12,7 @@ public enum Reason {
     case motionFavoredOther(by: any Recognizer, ThresholdMeasurement)
     /// The drawing resembled another stroke more, or nearly as much.
     case resembledOther(any Recognizer, ThresholdMeasurement)
-    /// Its delegate did not let it begin.
+    /// It did not let itself begin (`Recognizer.shouldBegin`), or its delegate did not.
     case vetoed
     /// One of its touches was taken away. `after` is the time since that touch had landed; `palm` has the figures if its
     /// size made it a palm.

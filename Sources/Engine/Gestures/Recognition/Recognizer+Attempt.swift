@@ -9,38 +9,14 @@ extension Recognizer {
         if core.isPaused && !core.state.isActive { return .paused }
         let touch = touches[index]
         guard core.options.allowedTools.contains(touch.tool) else { return .tool }
-        if core.options.requiresExclusiveTool, let first = core.touches.first(where: { _ in true }),
+        if core.options.requiresExclusiveTool, let first = core.touches.first,
             touches[first].tool != touch.tool
         {
             return .tool
         }
-        return core.delegate?.recognizer(self, shouldReceive: touch) ?? true ? nil : .vetoed
-    }
-
-    /// Has the recognizer handle its events of the frame, and report its activity.
-    func feed(_ changes: FrameChanges, in context: TouchContext) {
-        for index in changes.landed where core.touches.contains(index) && core.isListening(isContinuous) {
-            handle(.landed(index), in: context)
-            if core.ignored.contains(index) { core.trace(self, .ignores(context.touches[index].contact)) }
-        }
-        if core.isListening(isContinuous), core.touches.overlaps(changes.moved), followsMoves {
-            handle(.moved, in: context)
-        }
-        for index in changes.lifted {
-            core.forget(index)
-            guard core.touches.contains(index) else { continue }
-            core.touches.remove(index)
-            if core.isListening(isContinuous) { handle(.lifted(index), in: context) }
-        }
-        for index in changes.cancelled {
-            core.forget(index)
-            guard core.touches.contains(index) else { continue }
-            core.touches.remove(index)
-            if !core.state.isFinished { core.fail(because: context.lost(index)) }
-        }
-        if core.isAbandoned { core.abandon() }
-        core.followsMoves = followsMoves
-        core.reportActivity(unsettling: true)
+        guard let delegate = core.delegate else { return nil }
+        let zone = core.zone?.surface?.zone(tagged: touch.zone)
+        return delegate.recognizer(self, shouldReceive: touch, in: zone) ? nil : .vetoed
     }
 
     /// Takes a resting touch from the recognizer, unless its gesture has begun. The recognizer then judges its other
@@ -98,28 +74,13 @@ extension Recognizer {
         core.reportActivity(unsettling: true)
     }
 
-    /// Begins an attempt with touches that landed before the last attempt was over. Each counts from its own landing.
-    func begin(with touches: TouchSet, in context: TouchContext) {
-        core.touches = touches
-        core.involved = touches
-        core.isStartingOver = true
-        defer { core.isStartingOver = false }
-        var left = touches
-        while let index = context.touches.first(of: left), core.isListening(isContinuous) {
-            left.remove(index)
-            core.trace(self, .sees(context.touches[index].contact))
-            handle(.landed(index), in: context)
-        }
-        if core.isListening(isContinuous), context.touches.hasMoved(beyond: 0, anyOf: touches), followsMoves {
-            handle(.moved, in: context)
-        }
-        core.followsMoves = followsMoves
-        core.reportActivity(unsettling: true)
-    }
-
     /// Resets the recognizer for the next attempt.
     func clear() {
         core.clear()
+        if let adopt = core.adoptRules {
+            core.adoptRules = nil
+            adopt()
+        }
         reset()
         core.reportActivity(unsettling: true)
         core.trace(self, .resets)

@@ -11,8 +11,14 @@ struct Target {
 }
 
 extension Recognizer {
-    /// The recognizer's name.
-    public var name: String { core.name }
+    /// The recognizer's name; nil: it has none. A relation that is declared by name needs a unique one.
+    public var name: String? {
+        get { core.name }
+        set { core.name = newValue }
+    }
+
+    /// Its name, or else its kind of gesture: for messages.
+    public var label: String { core.name ?? typeName }
 
     /// The recognizer's state.
     public var state: RecognizerState { core.state }

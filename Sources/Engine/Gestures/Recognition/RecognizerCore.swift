@@ -9,12 +9,14 @@ import MudraTouch
 public final class RecognizerCore {
     // MARK: Configuration
 
-    /// The recognizer's name; unique among the recognizers that can relate to it.
-    public let name: String
+    /// The recognizer's name; nil: it has none. A relation that is declared by name needs a unique one.
+    public var name: String?
     /// Free for the maker of the recognizer, to find it again.
     public let tag: UInt32
     /// How the recognizer affects the touches that the application gets, and which touches it accepts.
     public var options = RecognizerOptions()
+    /// Whether the recognizer gets `.pressed` events. The built-in recognizers have no use for them.
+    public var followsPressure = false
     /// Takes part in the recognizer's decisions.
     public weak var delegate: (any RecognizerDelegate)?
     var targets: [Target] = []
@@ -22,6 +24,8 @@ public final class RecognizerCore {
     var requirements: [any Recognizer] = []
     /// The zone that it is attached to.
     weak var host: (any RecognizerHost)?
+    /// Puts settings in force that were changed during an attempt; nil: there are none.
+    var adoptRules: (() -> Void)?
 
     // MARK: State
     //
@@ -63,7 +67,7 @@ public final class RecognizerCore {
     var isCompared = false
     /// Its beginning is pending, and the motion favours a rival.
     var isDeferred = false
-    /// More fingers may still make this the gesture of another recognizer; `Recognizer.canGrow(into:)`.
+    /// More fingers may still make this the gesture of another recognizer; `ArbitratedRecognizer.canGrow(into:)`.
     public internal(set) var mayGrow = false
     /// It has the fingers that it needs, as far as moves are concerned.
     var followsMoves = true
@@ -79,7 +83,7 @@ public final class RecognizerCore {
     var reason: Reason?
 
     /// A recognizer core without touches.
-    public init(name: String, tag: UInt32 = 0) {
+    public init(name: String? = nil, tag: UInt32 = 0) {
         self.name = name
         self.tag = tag
     }

@@ -5,7 +5,9 @@ import MudraTouch
 /// The engine calls it in the middle of a frame, so it must be quick, and must not change recognizers or zones.
 public protocol RecognizerDelegate: AnyObject {
     /// Whether the recognizer gets a touch that has just landed.
-    func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool
+    /// - Parameter zone: the zone that the touch landed in, the recognizer's own or one inside it; nil without a
+    ///   `GestureSurface`.
+    func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch, in zone: Zone?) -> Bool
 
     /// Whether the recognizer may begin after it has seen its gesture; if not, it fails.
     func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool
@@ -26,7 +28,9 @@ public protocol RecognizerDelegate: AnyObject {
 
 extension RecognizerDelegate {
     /// By default a recognizer gets every touch.
-    public func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool { true }
+    public func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch, in zone: Zone?) -> Bool {
+        true
+    }
 
     /// By default a recognizer may begin.
     public func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool { true }

@@ -7,7 +7,7 @@
 ///                     │          └────────▶ cancelled
 ///                     └──▶ ended, cancelled
 /// ```
-/// `ended` is UIKit's synonym of "recognized". A finished recognizer goes back to `possible` once its touches are up;
+/// A finished recognizer goes back to `possible` once its touches are up;
 /// this is not a transition, and targets are not called.
 public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
     /// The touches may still become the gesture.
@@ -22,6 +22,9 @@ public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
     case cancelled
     /// The touches are not this gesture.
     case failed
+
+    /// UIKit's other name of `ended`, for a gesture that happens at once.
+    public static let recognized = RecognizerState.ended
 
     /// The gesture has begun and is not over.
     @inline(__always) public var isActive: Bool {

@@ -2,10 +2,10 @@ import MudraTouch
 
 // Whether a finger on the screen came in over the edge.
 
-extension EdgePanRecognizer.Parameters {
-    /// The measurement that rules `point` out as a landing; nil: a finger may land there.
+extension EdgePanParameters {
+    /// The measurement that rules `point` out as a landing at `edge`; nil: a finger may land there.
     func violation(
-        of point: Point, within zone: Double? = nil, on screen: ScreenSize
+        of point: Point, at edge: Edge, within zone: Double? = nil, on screen: ScreenSize
     ) -> ThresholdMeasurement? {
         let distance = edge.distance(of: point, on: screen)
         guard !distance.exceeds(zone ?? edgeZone) else {

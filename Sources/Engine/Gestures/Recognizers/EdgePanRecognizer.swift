@@ -15,94 +15,66 @@ import MudraTouch
 /// A fast finger is well inside when the panel first reports it. The recognizer then works out from the finger's first
 /// two moves where it was one scan earlier, and takes that as its landing. A finger that sets off inside is slow in its
 /// first move.
-public final class EdgePanRecognizer: ConfigurableRecognizer {
-    /// The settings of an edge pan.
-    public struct Parameters: GestureParameters {
-        /// The edge or corner where the fingers come in.
-        public var edge = Edge.left
-        /// How many fingers, 1 to 10.
-        public var touches = 1
-        /// How near the edge the fingers land, in mm; in a corner, how near both sides.
-        public var edgeZone = Thresholds.edgeZone
-        /// How far the fingers go in, beyond the damper, before the gesture begins, in mm.
-        public var minTravel = Thresholds.edgeTravel
-        /// The jitter that is ignored, in mm.
-        public var damper = Thresholds.edgeDamper
-        /// How long the gesture may take to begin, from the last landing.
-        public var maxDuration = Thresholds.edgeDuration
-        /// How far the fingers may be from where they landed before the gesture begins, in mm; nil: no limit. Whether
-        /// the gesture begins is tested first.
-        public var maxTravel: Double?
-        /// The part of the edge on which the fingers land: 0 is its left or upper end, 1 the other end. Not for
-        /// corners.
-        public var part = 0.0...1.0
-        /// How long after the first finger the others may land.
-        public var landWithin = Thresholds.landWithin
-
-        /// One finger from the left edge.
-        public init() {}
-    }
-
-    /// Always `.edgePan`.
-    public static let type = GestureType.edgePan
-    /// Its state and its touches.
-    public let core: RecognizerCore
-    /// The settings that it was made with.
-    public let parameters: Parameters
-    private var landing: LandingWindow
+open class EdgePanRecognizer: ConfigurableRecognizer<EdgePanParameters>, ArbitratedRecognizer {
+    private var landing = LandingWindow()
     private var fingers = FingerMotion()
-    /// How far in the fingers are, without their jitter, in mm.
-    private var depth = 0.0
+    /// The edges where the fingers may still have come in.
+    private var approaches = EdgeApproaches()
     /// Fingers that landed so far in that their first two moves decide whether they came in over the edge.
     private var unsettled = TouchSet()
 
-    /// A recognizer of edge pans.
-    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
-        core = RecognizerCore(name: name, tag: tag)
-        self.parameters = parameters
-        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
-    }
-
     /// Edge gestures come before all others.
-    public var precedence: Precedence { Precedence(touches: parameters.touches, isOfEdge: true) }
+    package var precedence: Precedence { Precedence(touches: rules.touches, isOfEdge: true) }
 
-    /// Handles an event.
-    public func handle(_ event: TouchEvent, in context: TouchContext) {
+    open override func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
         case .lifted: lifted(in: context)
         case .dropped: core.startOver()
+        case .pressed: break
         case .deadline: late(in: context)
         }
     }
 
-    /// Resets the recognizer after an attempt.
-    public func reset() {
-        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
+    open override func reset() {
+        landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
         fingers.reset()
-        depth = 0
+        approaches = EdgeApproaches(rules.edges)
         unsettled = TouchSet()
     }
 
     /// Nothing can begin before all its fingers have landed.
-    public var followsMoves: Bool { landing.isComplete || !unsettled.isEmpty }
+    package var followsMoves: Bool { landing.isComplete || !unsettled.isEmpty }
 
     /// For a scan or two, drags wait until it is known whether a finger came in over the edge: a fast one has swiped by
     /// then. A tap or a long press does not wait: the delay would reveal how near the edge a typed key is.
-    public func shouldBeRequiredToFail(by other: any Recognizer) -> Bool {
-        !unsettled.isEmpty && other.motionKind != nil
+    package var holdsDrags: Bool { !unsettled.isEmpty }
+
+    /// The edge or corner where the fingers came in; before that is known, the first of `edges`.
+    public final var entry: Edge { core.values.edge ?? rules.edge }
+
+    /// How far the fingers have moved together since they landed, in mm. If you set it, it goes on from there, and the
+    /// velocity begins from zero.
+    public final var translation: Point {
+        get { core.values.translation ?? .zero }
+        set { fingers.setTranslation(newValue, of: core) }
     }
+
+    /// How fast the fingers move together, in mm/s.
+    public final var velocity: Point { core.values.velocity ?? .zero }
 
     private func landed(_ index: Int, in context: TouchContext) {
         guard !core.state.isActive && !core.isHeld else { return core.ignore(index) }
-        let touch = context.touches[index]
-        if let measurement = parameters.violation(of: touch.start, on: context.touches.screen) {
-            guard parameters.edge.distance(of: touch.start, on: context.touches.screen) <= Thresholds.edgeLookback
-            else {
-                return core.fail(measurement)
-            }
+        let (touch, screen) = (context.touches[index], context.touches.screen)
+        var near = approaches
+        near.keep { edge, _ in rules.violation(of: touch.start, at: edge, on: screen) == nil }
+        if near.isEmpty {
+            approaches.keep { edge, _ in edge.distance(of: touch.start, on: screen) <= Thresholds.edgeLookback }
+            guard !approaches.isEmpty else { return core.fail(violation(of: touch.start, on: screen)) }
             unsettled.insert(index)
+        } else {
+            approaches = near
         }
         switch landing.add(at: touch.landing) {
         case .refused(let measurement):
@@ -116,8 +88,14 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         setDeadline(in: context.touches)
     }
 
+    /// The measurement that rules `point` out as a landing at the nearest edge.
+    private func violation(of point: Point, on screen: ScreenSize) -> ThresholdMeasurement? {
+        let nearest = rules.edges.min { $0.distance(of: point, on: screen) < $1.distance(of: point, on: screen) }
+        return nearest.flatMap { rules.violation(of: point, at: $0, on: screen) }
+    }
+
     private func setDeadline(in touches: TouchTable) {
-        let deadline = landing.deadline ?? landing.last + parameters.maxDuration
+        let deadline = landing.deadline ?? landing.last + rules.maxDuration
         core.deadline = unsettled.reduce(deadline) { min($0, touches[$1].landing + Thresholds.edgeSecondMove) }
     }
 
@@ -127,9 +105,12 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
             let touch = context.touches[index]
             guard let entry = touch.placeBeforeLanding(at: context.time) else { continue }
             // Inside, the panel would have reported it.
-            let nearest = min(parameters.damper, parameters.edgeZone)
-            if parameters.violation(of: entry, within: nearest, on: context.touches.screen) != nil {
-                return core.fail(parameters.violation(of: touch.start, on: context.touches.screen))
+            let nearest = min(rules.damper, rules.edgeZone)
+            approaches.keep { edge, _ in
+                rules.violation(of: entry, at: edge, within: nearest, on: context.touches.screen) == nil
+            }
+            guard !approaches.isEmpty else {
+                return core.fail(violation(of: touch.start, on: context.touches.screen))
             }
             unsettled.remove(index)
             setDeadline(in: context.touches)
@@ -137,14 +118,15 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     }
 
     private func late(in context: TouchContext) {
-        guard let index = unsettled.first(where: { _ in true }) else { return core.fail(shortfall(at: context.time)) }
-        core.fail(parameters.violation(of: context.touches[index].start, on: context.touches.screen))
+        guard let index = unsettled.first else { return core.fail(shortfall(at: context.time)) }
+        core.fail(violation(of: context.touches[index].start, on: context.touches.screen))
     }
 
     /// The measurement that falls short: the number of fingers, or how far they have come in.
     private func shortfall(at time: Microseconds) -> ThresholdMeasurement {
         guard landing.isComplete else { return landing.missing(within: time - landing.first) }
-        return ThresholdMeasurement(.depth, depth, limit: parameters.minTravel, within: time - landing.last)
+        return ThresholdMeasurement(
+            .depth, approaches.greatestDepth, limit: rules.minTravel, within: time - landing.last)
     }
 
     private func moved(in context: TouchContext) {
@@ -156,26 +138,54 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         }
         guard landing.isComplete, unsettled.isEmpty else { return }
         let way = fingers.raw.translation
-        let inwards = parameters.edge.inwards
-        let raw = way.x * inwards.x + way.y * inwards.y
-        guard raw.reaches(depth - parameters.damper) else {
-            return core.fail(ThresholdMeasurement(.backstep, depth - raw, limit: parameters.damper))
+        var entry: Edge?
+        var obstacle: ThresholdMeasurement?
+        approaches.keep { edge, depth in
+            switch progress(of: way, from: edge, &depth) {
+            case .onTheWay: return true
+            case .inside:
+                entry = entry ?? edge
+                return true
+            case .off(let measurement):
+                obstacle = measurement
+                return false
+            }
         }
-        depth = max(depth, raw - parameters.damper)
-        if let measurement = slant(of: way, inwards: raw) {
-            core.fail(measurement)
-        } else if depth.reaches(parameters.minTravel) {
+        if let entry {
+            core.values.edge = entry
             updateValues(in: context, fingers.velocity(core, at: context.time))
             core.succeed()
-        } else if let most = parameters.maxTravel, way.length.exceeds(most) {
-            core.fail(ThresholdMeasurement(.stray, way.length, limit: most))
+        } else if approaches.isEmpty {
+            core.fail(obstacle)
         }
     }
 
+    /// How fingers get on that may have come in over an edge.
+    private enum Progress {
+        case onTheWay
+        case inside
+        case off(ThresholdMeasurement)
+    }
+
+    /// - Parameters:
+    ///   - way: how far the fingers have gone since they landed, in mm.
+    ///   - depth: how far in they are, without their jitter, in mm.
+    private func progress(of way: Point, from edge: Edge, _ depth: inout Double) -> Progress {
+        let inwards = edge.inwards
+        let raw = way.x * inwards.x + way.y * inwards.y
+        guard raw.reaches(depth - rules.damper) else {
+            return .off(ThresholdMeasurement(.backstep, depth - raw, limit: rules.damper))
+        }
+        depth = max(depth, raw - rules.damper)
+        if let measurement = slant(of: (way - inwards * raw).length, inwards: raw) { return .off(measurement) }
+        if depth.reaches(rules.minTravel) { return .inside }
+        guard let most = rules.maxTravel, way.length.exceeds(most) else { return .onTheWay }
+        return .off(ThresholdMeasurement(.stray, way.length, limit: most))
+    }
+
     /// The measurement if the fingers go along the edge; nil: they do not, or `maxTravel` is the limit instead.
-    private func slant(of way: Point, inwards raw: Double) -> ThresholdMeasurement? {
-        guard parameters.maxTravel == nil else { return nil }
-        let along = (way - parameters.edge.inwards * raw).length
+    private func slant(of along: Double, inwards raw: Double) -> ThresholdMeasurement? {
+        guard rules.maxTravel == nil else { return nil }
         let most = max(Thresholds.edgeStray, Thresholds.edgeSlant * raw)
         return along.exceeds(most) ? ThresholdMeasurement(.slant, along, limit: most) : nil
     }
@@ -197,8 +207,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         core.values.touches = core.touches.count
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - fingers.start
-        core.values.edge = parameters.edge
-        core.values.translation = fingers.sum(core).translation
+        core.values.translation = fingers.reported(core).translation
         core.values.velocity = velocity.translation
     }
 }

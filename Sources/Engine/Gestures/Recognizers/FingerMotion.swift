@@ -9,7 +9,9 @@ package struct FingerMotion {
     private(set) var raw = MotionSum()
     /// From the filtered positions.
     private var filtered = MotionSum()
-    private let tracker = VelocityTracker()
+    /// From where the gesture's values count: the slop, a least span, or what a program has set.
+    var base = MotionSum()
+    let tracker = VelocityTracker()
     /// The largest number of fingers there was.
     package private(set) var mostFingers = 0
     private var hasStarted = false
@@ -75,6 +77,16 @@ package struct FingerMotion {
         core.options.smooths ? filtered : raw
     }
 
+    /// The motion as the gesture's values tell it.
+    @inline(__always)
+    func reported(_ core: RecognizerCore, along axis: Axis = .any) -> MotionSum {
+        var sum = sum(core)
+        sum.translation = base.translation + axis.along(sum.translation)
+        sum.scale *= base.scale
+        sum.rotation += base.rotation
+        return sum
+    }
+
     package func velocity(_ core: RecognizerCore, at time: Microseconds) -> SIMD4<Double> {
         tracker.velocity(at: time, core.options.velocity)
     }
@@ -85,13 +97,9 @@ package struct FingerMotion {
         return firstLift.velocity
     }
 
-    /// Restarts the velocity from zero, after a client has set a value.
-    mutating func clearVelocity() {
-        tracker.clear()
-    }
-
     /// Resets everything for the next attempt.
     package mutating func reset() {
+        base = MotionSum()
         raw = MotionSum()
         filtered = MotionSum()
         drift = nil

@@ -18,7 +18,7 @@ package struct LandingWindow {
     package private(set) var first: Microseconds = 0
     private(set) var last: Microseconds = 0
 
-    package init(touches: Int, within: Microseconds) {
+    package init(touches: Int = 1, within: Microseconds = 0) {
         self.touches = touches
         self.within = within
     }

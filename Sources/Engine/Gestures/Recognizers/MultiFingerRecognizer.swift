@@ -1,21 +1,14 @@
 import MudraTouch
 
-/// When a gesture of several fingers ends.
-public enum EndsOn: String, CaseIterable, Sendable {
-    /// The gesture ends when its first finger lifts.
-    case first
-    /// The gesture ends when its last finger lifts. The values of a pinch or rotation stand still from the first lift
-    /// on; a finger that lands again in time continues from there.
-    case last
-}
-
 /// The common part of pinch, rotation and transform: a fixed number of fingers that may lift one by one and land again.
-protocol MultiFingerRecognizer: Recognizer {
+protocol MultiFingerRecognizer: ArbitratedRecognizer {
     var fingers: FingerMotion { get set }
     var requiredTouches: Int { get }
     var endsOn: EndsOn { get }
     /// Which parts of the fingers' motion are added up.
     var measure: MotionMeasure { get }
+    /// The axis that the translation keeps to.
+    var axis: Axis { get }
     /// Called when all the fingers it needs have landed, before any move.
     func fingersAreComplete(in context: TouchContext)
     /// Decides whether the gesture begins, fails, or neither.
@@ -27,10 +20,12 @@ protocol MultiFingerRecognizer: Recognizer {
 }
 
 extension MultiFingerRecognizer {
+    var axis: Axis { .any }
+
     func fingersAreComplete(in context: TouchContext) {}
 
     /// Nothing is measured while a finger is missing.
-    public var followsMoves: Bool { core.touches.count == requiredTouches }
+    package var followsMoves: Bool { core.touches.count == requiredTouches }
 
     /// Handles an event in the way that is common to these recognizers.
     func handleFingers(_ event: TouchEvent, in context: TouchContext) {
@@ -38,7 +33,7 @@ extension MultiFingerRecognizer {
         case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
         case .lifted: lifted(in: context)
-        case .dropped, .deadline: break
+        case .pressed, .dropped, .deadline: break
         }
     }
 
@@ -80,7 +75,7 @@ extension MultiFingerRecognizer {
         }
         guard core.touches.isEmpty || endsOn == .first else { return }
         core.values.duration = context.time - fingers.start
-        report(fingers.sum(core), fingers.endVelocity(at: context.time))
+        report(fingers.reported(core, along: axis), fingers.endVelocity(at: context.time))
         core.end()
     }
 
@@ -95,7 +90,7 @@ extension MultiFingerRecognizer {
         core.values.touches = core.touches.count
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - fingers.start
-        report(fingers.sum(core), fingers.velocity(core, at: context.time))
+        report(fingers.reported(core, along: axis), fingers.velocity(core, at: context.time))
     }
 }
 

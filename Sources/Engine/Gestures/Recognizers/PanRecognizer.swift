@@ -10,88 +10,56 @@ import MudraTouch
 /// ```
 /// Fingers may come and go: the translation never jumps. After the gesture has begun, fingers beyond `maxTouches` are
 /// ignored.
-public final class PanRecognizer: ConfigurableRecognizer {
-    /// The settings of a pan.
-    public struct Parameters: GestureParameters {
-        /// The fewest fingers that can begin the pan, 1 to 10.
-        public var minTouches = 1
-        /// The most fingers; nil: no limit.
-        public var maxTouches: Int?
-        /// How far the fingers must go before the pan begins, in mm.
-        public var slop = Thresholds.panSlop
-        /// The translation counts from where the slop was overcome, so that the dragged object does not jump.
-        public var subtractsSlop = true
-        /// The axis that the pan keeps to: it begins along the axis, and its translation has no part across it.
-        public var axis = Axis.any
-
-        /// Any direction with any number of fingers.
-        public init() {}
-    }
-
-    /// Always `.pan`.
-    public static let type = GestureType.pan
-    /// Its state and its touches.
-    public let core: RecognizerCore
-    /// The settings that it was made with.
-    public let parameters: Parameters
+open class PanRecognizer: ConfigurableRecognizer<PanParameters>, ArbitratedRecognizer {
     private var fingers = FingerMotion()
     /// The travel when it was last judged, in mm: a frame in which a finger lifts is not judged.
     private var judgedTravel = Point.zero
     /// The fingers that were down when it began, and those that landed near them: the dragging hand.
     private var hand = TouchSet()
-    /// The difference between the reported translation and the fingers' travel: the slop, or set by a client.
-    private var offset = Point.zero
-
-    /// A recognizer of pans.
-    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
-        core = RecognizerCore(name: name, tag: tag)
-        self.parameters = parameters
-    }
 
     /// More fingers come first.
-    public var precedence: Precedence { Precedence(touches: parameters.minTouches) }
+    package var precedence: Precedence { Precedence(touches: rules.minTouches) }
 
-    /// Sets the translation, from which it continues, and the velocity to zero.
-    public func setTranslation(_ translation: Point) {
-        offset = translation - parameters.axis.along(fingers.sum(core).translation)
-        fingers.clearVelocity()
-        core.values.translation = translation
-        core.values.velocity = .zero
+    /// How far the fingers have moved together, in mm, without the part across the axis. If you set it, it goes on from there, and the velocity begins
+    /// from zero.
+    public final var translation: Point {
+        get { core.values.translation ?? .zero }
+        set { fingers.setTranslation(newValue, along: rules.axis, of: core) }
     }
 
-    /// Handles an event.
-    public func handle(_ event: TouchEvent, in context: TouchContext) {
+    /// How fast the fingers move together, in mm/s.
+    public final var velocity: Point { core.values.velocity ?? .zero }
+
+    open override func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
         case .lifted: lifted(in: context)
-        case .dropped, .deadline: break
+        case .pressed, .dropped, .deadline: break
         }
     }
 
-    /// Resets the recognizer after an attempt.
-    public func reset() {
+    open override func reset() {
         fingers.reset()
-        offset = .zero
         judgedTravel = .zero
         hand = TouchSet()
     }
 
     /// No pan can begin before the fingers it needs have landed.
-    public var followsMoves: Bool { core.state.isActive || core.touches.count >= parameters.minTouches }
+    package var followsMoves: Bool { core.state.isActive || core.touches.count >= rules.minTouches }
 
     /// A drag of one hand leaves taps to the other hand.
-    public func canPrevent(_ other: any Recognizer) -> Bool {
+    open override func canPrevent(_ other: any Recognizer) -> Bool {
         !(other is TapRecognizer && core.state.isActive && !other.core.involved.overlaps(hand))
     }
 
     /// A pan is motion in the same direction.
-    public var motionKind: MotionKind? {
-        core.touches.count >= parameters.minTouches ? .translation : nil
+    package var motionKind: MotionKind? {
+        core.touches.count >= rules.minTouches ? .translation : nil
     }
 
     /// How its fingers have moved.
-    public func motion(in touches: TouchTable) -> Motion {
+    package func motion(in touches: TouchTable) -> Motion {
         fingers.origins.motion(of: core.touches, in: touches)
     }
 
@@ -100,12 +68,12 @@ public final class PanRecognizer: ConfigurableRecognizer {
         if context.touches.distance(of: index, from: hand.intersection(core.touches)) < Thresholds.otherHand {
             hand.insert(index)
         }
-        if let most = parameters.maxTouches, core.touches.count > most {
+        if let most = rules.maxTouches, core.touches.count > most {
             guard !core.state.isActive else { return core.ignore(index) }
             return core.fail(ThresholdMeasurement(.extraFingers, core.touches.count, limit: most))
         }
         fingers.land(core, in: context)
-        if !core.state.isActive && core.touches.count <= parameters.minTouches {
+        if !core.state.isActive && core.touches.count <= rules.minTouches {
             fingers.restart(at: context.time)
         }
     }
@@ -116,22 +84,22 @@ public final class PanRecognizer: ConfigurableRecognizer {
             updateValues(in: context, fingers.velocity(core, at: context.time))
             return core.change()
         }
-        if !core.isHeld { fingers.leaveOutDrift(by: parameters.slop, at: context.time) }
+        if !core.isHeld { fingers.leaveOutDrift(by: rules.slop, at: context.time) }
         let way = fingers.raw.translation
-        let along = parameters.axis.along(way)
+        let along = rules.axis.along(way)
         if !core.isHeld {
             // In the frame in which one of several fingers lifts, their common motion cannot be measured.
             guard core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
             judgedTravel = way
-            guard way.length.exceeds(parameters.slop) else { return }
-            guard parameters.axis.leads(way) else {
+            guard way.length.exceeds(rules.slop) else { return }
+            guard rules.axis.leads(way) else {
                 // Decision 25.
-                let most = max(Thresholds.panCrossing, parameters.slop)
+                let most = max(Thresholds.panCrossing, rules.slop)
                 guard let crossing, (way - along).length.exceeds(most) else { return }
                 return core.fail(crossing)
             }
-            guard along.length.exceeds(parameters.slop) else { return }
-            if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
+            guard along.length.exceeds(rules.slop) else { return }
+            if rules.subtractsSlop { fingers.base.translation = Point.zero - along * (rules.slop / along.length) }
         }
         updateValues(in: context, fingers.velocity(core, at: context.time))
         hand = core.touches
@@ -143,23 +111,23 @@ public final class PanRecognizer: ConfigurableRecognizer {
         guard core.touches.isEmpty else { return }
         guard core.state.isActive || core.isHeld else { return core.fail(lacking: shortfall) }
         core.values.duration = context.time - fingers.start
-        core.values.velocity = parameters.axis.along(fingers.endVelocity(at: context.time).translation)
+        core.values.velocity = rules.axis.along(fingers.endVelocity(at: context.time).translation)
         core.end()
     }
 
     /// The measurement that fell short when the last finger had lifted.
     private var shortfall: ThresholdMeasurement {
-        guard fingers.mostFingers >= parameters.minTouches else {
-            return ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)
+        guard fingers.mostFingers >= rules.minTouches else {
+            return ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: rules.minTouches)
         }
         return crossing
-            ?? ThresholdMeasurement(.slop, parameters.axis.along(judgedTravel).length, limit: parameters.slop)
+            ?? ThresholdMeasurement(.slop, rules.axis.along(judgedTravel).length, limit: rules.slop)
     }
 
     /// How far the fingers have gone across the axis; nil: not beyond the slop, or farther along the axis.
     private var crossing: ThresholdMeasurement? {
-        guard judgedTravel.length.exceeds(parameters.slop), !parameters.axis.leads(judgedTravel) else { return nil }
-        let along = parameters.axis.along(judgedTravel)
+        guard judgedTravel.length.exceeds(rules.slop), !rules.axis.leads(judgedTravel) else { return nil }
+        let along = rules.axis.along(judgedTravel)
         return ThresholdMeasurement(.crossing, (judgedTravel - along).length, limit: along.length)
     }
 
@@ -168,7 +136,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - fingers.start
         core.values.travel = fingers.sum(core).translation
-        core.values.translation = offset + parameters.axis.along(core.values.travel)
-        core.values.velocity = parameters.axis.along(velocity.translation)
+        core.values.translation = fingers.reported(core, along: rules.axis).translation
+        core.values.velocity = rules.axis.along(velocity.translation)
     }
 }

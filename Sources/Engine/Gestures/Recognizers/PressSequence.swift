@@ -12,24 +12,6 @@ import MudraTouch
 /// From every state a finger too many, too far or too late leads to `.broken`, or to `.outrun` if it may start another
 /// press.
 struct PressSequence {
-    /// The limits of the presses.
-    struct Rules {
-        let touches: Int
-        /// How many presses must be complete.
-        let taps: Int
-        let maxMovement: Double
-        let landWithin: Microseconds
-        /// How long a press may last that has to be released; the recognizer sets the deadline.
-        let maxDuration: Microseconds
-        let minInterval: Microseconds
-        let maxInterval: Microseconds
-        let maxDistance: Double
-        /// How far apart the fingers may land, in mm.
-        let maxSeparation: Double
-        /// How long all fingers are down together at least; nil: longer than fingers that drum.
-        let minTogether: Microseconds?
-    }
-
     /// The result of an event.
     enum PressResult {
         /// Nothing yet.
@@ -54,7 +36,8 @@ struct PressSequence {
         case lifting
     }
 
-    private let rules: Rules
+    /// The limits of the presses, and how many must be complete.
+    private let rules: TapParameters
     private var state = PressState.apart
     private var landing: LandingWindow
     /// The order in which the fingers land and lift.
@@ -70,7 +53,7 @@ struct PressSequence {
     /// How many presses are complete.
     private(set) var releases = 0
 
-    init(_ rules: Rules) {
+    init(_ rules: TapParameters = TapParameters()) {
         self.rules = rules
         landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
     }
@@ -118,7 +101,7 @@ struct PressSequence {
             order = PressOrder()
             state = .landing
             return landing(event, down: down, in: context)
-        case .moved, .lifted:
+        case .moved, .pressed, .lifted:
             return .undecided
         case .deadline:
             return .broken(ThresholdMeasurement(.missingTaps, releases, limit: rules.taps, within: rules.maxInterval))
@@ -138,6 +121,8 @@ struct PressSequence {
             }
         case .moved:
             return moved(down, in: context)
+        case .pressed:
+            return .undecided
         case .lifted, .deadline:
             return .broken(landing.missing(within: context.time - landing.first))
         case .dropped:
@@ -149,8 +134,8 @@ struct PressSequence {
         let middle = context.touches.centroid(of: down)
         if releases == 0 { anchor = middle }
         let distance = middle.distance(to: anchor)
-        guard !distance.exceeds(rules.maxDistance) else {
-            return .outrun(ThresholdMeasurement(.tapDistance, distance, limit: rules.maxDistance))
+        guard !distance.exceeds(rules.maxTapDistance) else {
+            return .outrun(ThresholdMeasurement(.tapDistance, distance, limit: rules.maxTapDistance))
         }
         let separation = separation(of: down, in: context)
         guard !separation.exceeds(rules.maxSeparation) else {
@@ -200,6 +185,8 @@ struct PressSequence {
             return .outrun(nil)
         case .moved:
             return moved(down, in: context)
+        case .pressed:
+            return .undecided
         case .lifted(let index):
             guard index != next.finger, context.time < next.deadline else { return .broken(crowd) }
             state = .apart
@@ -224,6 +211,8 @@ struct PressSequence {
             return .outrun(nil)
         case .moved:
             return moved(down, in: context)
+        case .pressed:
+            return .undecided
         case .lifted(let index):
             if state == .pressed { firstLift = context.time }
             order.lift(index)

@@ -14,7 +14,7 @@ struct SwipePace {
     private var departure: Double?
 
     /// - Parameter start: how far they go until they have set off, in mm.
-    init(from start: Double) {
+    init(from start: Double = 0) {
         self.start = start
     }
 

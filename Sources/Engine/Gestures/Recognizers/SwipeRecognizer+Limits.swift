@@ -2,7 +2,7 @@ import MudraTouch
 
 // The distance and deviation that a swipe needs, by the time since the last finger landed, in seconds.
 
-extension SwipeRecognizer.Parameters {
+extension SwipeParameters {
     func isFarEnough(_ travel: DirectedTravel, after seconds: Double) -> Bool {
         travel.least.reaches(0) && travel.mean.reaches(minDistance(after: seconds))
     }

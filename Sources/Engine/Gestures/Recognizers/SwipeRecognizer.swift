@@ -10,95 +10,58 @@ import MudraTouch
 /// Travel and time count from the last required landing, for every finger. The mean travel along the direction must
 /// reach its limit, and each finger must stay within the limit across it and must not go backwards. At that moment the
 /// fingers must be fast enough, or they drag, whatever they do later.
-public final class SwipeRecognizer: ConfigurableRecognizer {
-    /// The settings of a swipe.
-    public struct Parameters: GestureParameters {
-        /// How many fingers swipe together, 1 to 10.
-        public var touches = 1
-        /// The directions that the swipe may go in; of several, the nearest wins.
-        public var directions: [Direction] = [.right]
-        /// How long the swipe may take from the last landing.
-        public var maxDuration = Thresholds.swipeDuration
-        /// How long after the first finger the others may land.
-        public var landWithin = Thresholds.landWithin
-        /// How long after the first lift the swipe may still be recognized, while other fingers go on.
-        public var liftWithin = Thresholds.liftWithin
-        /// The travel along the direction that a swipe needs, in mm; nil: iOS's rule, by which a longer swipe needs
-        /// less.
-        public var minDistance: Double?
-        /// How far off the direction a finger may be, in mm; nil: iOS's rule, by which a longer swipe may be off by
-        /// less.
-        public var maxDeviation: Double?
-        /// The mean velocity that a swipe needs from the moment when its fingers set off, in mm/s; 0: any.
-        public var minVelocity = Thresholds.swipeVelocity
-
-        /// One finger to the right.
-        public init() {}
-    }
-
-    /// Always `.swipe`.
-    public static let type = GestureType.swipe
-    /// Its state and its touches.
-    public let core: RecognizerCore
-    /// The settings that it was made with.
-    public let parameters: Parameters
-    private var landing: LandingWindow
+open class SwipeRecognizer: ConfigurableRecognizer<SwipeParameters>, ArbitratedRecognizer {
+    private var landing = LandingWindow()
     private var fingers = TouchSet()
     private let origins = FingerOrigins()
     /// The fingers have swiped, and more fingers that may still land would make it another swipe.
     private var isComplete = false
     /// When its fingers last moved. A shortfall is measured at that time, since later less is needed.
     private var lastMove: Microseconds = 0
-    private var pace: SwipePace
+    private var pace = SwipePace()
     /// The velocity that was too low, in mm/s; nil: none was.
     private var slowVelocity: Double?
 
-    /// A recognizer of swipes.
-    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
-        core = RecognizerCore(name: name, tag: tag)
-        self.parameters = parameters
-        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
-        pace = SwipePace(from: parameters.settingOff)
-    }
-
     /// More fingers come first.
-    public var precedence: Precedence { Precedence(touches: parameters.touches) }
+    package var precedence: Precedence { Precedence(touches: rules.touches) }
 
-    /// Handles an event.
-    public func handle(_ event: TouchEvent, in context: TouchContext) {
+    /// The direction in which the fingers went; before that is known, the first of `directions`.
+    public final var direction: Direction { core.values.direction ?? rules.directions.first ?? .right }
+
+    open override func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
         case .moved: judge(in: context)
         case .lifted: lifted(in: context)
         case .dropped: core.startOver()
+        case .pressed: break
         case .deadline: late(in: context)
         }
     }
 
-    /// Resets the recognizer after an attempt.
-    public func reset() {
-        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
+    open override func reset() {
+        landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
         fingers = TouchSet()
         isComplete = false
-        pace = SwipePace(from: parameters.settingOff)
+        pace = SwipePace(from: rules.settingOff)
         slowVelocity = nil
     }
 
     /// Nothing can begin before all its fingers have landed.
-    public var followsMoves: Bool { landing.isComplete && !isComplete }
+    package var followsMoves: Bool { landing.isComplete && !isComplete }
 
     /// Hands do not land all fingers at once, and some are still on their way when a swipe of fewer fingers is
     /// complete.
-    public func canGrow(into other: any Recognizer) -> Bool {
-        guard let other = other as? SwipeRecognizer, other.parameters.touches > parameters.touches else { return false }
-        return other.parameters.directions.contains(where: parameters.directions.contains)
+    package func canGrow(into other: any ArbitratedRecognizer) -> Bool {
+        guard let other = other as? SwipeRecognizer, other.rules.touches > rules.touches else { return false }
+        return other.rules.directions.contains(where: rules.directions.contains)
     }
 
     /// A swipe is motion in the same direction.
-    public var motionKind: MotionKind? { landing.isComplete ? .translation : nil }
+    package var motionKind: MotionKind? { landing.isComplete ? .translation : nil }
 
     /// How its fingers have moved.
-    public func motion(in touches: TouchTable) -> Motion {
+    package func motion(in touches: TouchTable) -> Motion {
         origins.motion(of: fingers, in: touches)
     }
 
@@ -110,7 +73,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         case .complete:
             origins.mark(fingers, in: context.touches)
             lastMove = landing.last
-            core.deadline = landing.last + parameters.maxDuration
+            core.deadline = landing.last + rules.maxDuration
         case .refused(let measurement):
             core.fail(measurement)
         }
@@ -120,7 +83,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         guard landing.isComplete else { return core.fail(landing.missing()) }
         guard !isComplete else { return core.succeed() }
         guard !core.touches.isEmpty else { return core.fail(lacking: shortfall(in: context)) }
-        core.deadline = min(core.deadline ?? .distantFuture, context.time + parameters.liftWithin)
+        core.deadline = min(core.deadline ?? .distantFuture, context.time + rules.liftWithin)
     }
 
     private func late(in context: TouchContext) {
@@ -134,7 +97,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         pace.move(to: way(at: 1, in: context), in: context.time - lastMove)
         var best: (direction: Direction, fraction: Double)?
         var isAnyLeft = false
-        for direction in parameters.directions {
+        for direction in rules.directions {
             switch verdict(on: direction, in: context) {
             case .lost: continue
             case .open: isAnyLeft = true
@@ -144,7 +107,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         }
         lastMove = context.time
         if let best {
-            core.values.touches = parameters.touches
+            core.values.touches = rules.touches
             core.values.direction = best.direction
             core.values.location = start
             core.values.duration = context.time - landing.first
@@ -178,24 +141,24 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     private func verdict(on direction: Direction, in context: TouchContext) -> Verdict {
         let now = travel(towards: direction, at: 1, in: context)
         let seconds = (context.time - landing.last).seconds
-        guard parameters.isFarEnough(now, after: seconds) else {
+        guard rules.isFarEnough(now, after: seconds) else {
             let isOpen =
-                parameters.isStraight(now, after: seconds)
-                && now.least.reaches(-parameters.maxDeviation(after: seconds))
+                rules.isStraight(now, after: seconds)
+                && now.least.reaches(-rules.maxDeviation(after: seconds))
             return isOpen ? .open : .lost
         }
         guard context.time - lastMove <= Thresholds.velocityStop else {
-            return parameters.isStraight(now, after: seconds) ? paced(at: 1, in: context) : .lost
+            return rules.isStraight(now, after: seconds) ? paced(at: 1, in: context) : .lost
         }
         let earlier = travel(towards: direction, at: 0, in: context)
         let before = (lastMove - landing.last).seconds
         let fraction = max(
             crossing(
-                from: earlier.mean - parameters.minDistance(after: before),
-                to: now.mean - parameters.minDistance(after: seconds)),
+                from: earlier.mean - rules.minDistance(after: before),
+                to: now.mean - rules.minDistance(after: seconds)),
             origins.fractionOfAdvance(of: fingers, towards: direction, in: context.touches))
         let time = before + (seconds - before) * fraction
-        guard parameters.isStraight(travel(towards: direction, at: fraction, in: context), after: time) else {
+        guard rules.isStraight(travel(towards: direction, at: fraction, in: context), after: time) else {
             return .lost
         }
         return paced(at: fraction, in: context)
@@ -204,7 +167,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     /// Judges how fast the fingers were when they had gone far enough and straight enough.
     private func paced(at fraction: Double, in context: TouchContext) -> Verdict {
         let velocity = pace.velocity(over: way(at: fraction, in: context), at: fraction)
-        if velocity.reaches(parameters.minVelocity) { return .reached(fraction: fraction) }
+        if velocity.reaches(rules.minVelocity) { return .reached(fraction: fraction) }
         slowVelocity = velocity
         return .lost
     }
@@ -222,19 +185,19 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     /// The measurement that fell short, for the direction in which the fingers went farthest.
     private func shortfall(in context: TouchContext) -> ThresholdMeasurement {
         if let slowVelocity {
-            return ThresholdMeasurement(.velocity, slowVelocity, limit: parameters.minVelocity)
+            return ThresholdMeasurement(.velocity, slowVelocity, limit: rules.minVelocity)
         }
         let elapsed = lastMove - landing.last
-        let travels = parameters.directions.map { travel(towards: $0, at: 1, in: context) }
+        let travels = rules.directions.map { travel(towards: $0, at: 1, in: context) }
         let best = travels.max { $0.mean < $1.mean } ?? DirectedTravel()
-        let maxDeviation = parameters.maxDeviation(after: elapsed.seconds)
+        let maxDeviation = rules.maxDeviation(after: elapsed.seconds)
         if best.across.exceeds(maxDeviation) {
             return ThresholdMeasurement(.deviation, best.across, limit: maxDeviation, within: elapsed)
         }
         if !best.least.reaches(-maxDeviation) {
             return ThresholdMeasurement(.retreat, -best.least, limit: maxDeviation)
         }
-        let minDistance = parameters.minDistance(after: elapsed.seconds)
+        let minDistance = rules.minDistance(after: elapsed.seconds)
         if !best.mean.reaches(minDistance) {
             return ThresholdMeasurement(.travel, best.mean, limit: minDistance, within: elapsed)
         }
@@ -244,6 +207,6 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     private var start: Point {
         var sum = Point.zero
         for finger in fingers { sum = sum + origins[finger] }
-        return sum / Double(parameters.touches)
+        return sum / Double(rules.touches)
     }
 }

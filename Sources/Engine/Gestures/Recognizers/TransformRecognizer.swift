@@ -10,50 +10,54 @@ import MudraTouch
 /// ```
 /// Translation, scale and rotation come from one similarity transform about the centre of the fingers, so that the
 /// object stays under them.
-public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
-    /// The settings of a transform.
-    public struct Parameters: GestureParameters {
-        /// How many fingers, 2 to 10.
-        public var touches = 2
-        /// How far the fingers must move before the transform begins, in mm, as the root mean square of their travels.
-        public var slop = Thresholds.panSlop
-        /// The axis that the translation keeps to.
-        public var axis = Axis.any
-
-        /// Two fingers, in any direction.
-        public init() {}
-    }
-
-    /// Always `.transform`.
-    public static let type = GestureType.transform
-    /// Its state and its touches.
-    public let core: RecognizerCore
-    /// The settings that it was made with.
-    public let parameters: Parameters
+open class TransformRecognizer: ConfigurableRecognizer<TransformParameters>, MultiFingerRecognizer {
     var fingers = FingerMotion()
     /// How far the fingers had moved when it was last judged, in mm: a frame in which a finger lifts is not judged.
     private var judgedTravel = 0.0
 
-    /// A recognizer of transforms.
-    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
-        core = RecognizerCore(name: name, tag: tag)
-        self.parameters = parameters
-    }
-
-    var requiredTouches: Int { parameters.touches }
+    var requiredTouches: Int { rules.touches }
     var measure: MotionMeasure { .similarity }
     var endsOn: EndsOn { .last }
+    var axis: Axis { rules.axis }
 
     /// More fingers come first.
-    public var precedence: Precedence { Precedence(touches: parameters.touches) }
+    package var precedence: Precedence { Precedence(touches: rules.touches) }
 
-    /// Handles an event.
-    public func handle(_ event: TouchEvent, in context: TouchContext) {
+    /// How far the fingers have moved together, in mm, without the part across the axis. If you set it, it goes on from there, and all velocities
+    /// begin from zero.
+    public final var translation: Point {
+        get { core.values.translation ?? .zero }
+        set { fingers.setTranslation(newValue, along: rules.axis, of: core) }
+    }
+
+    /// How fast the fingers move together, in mm/s.
+    public final var velocity: Point { core.values.velocity ?? .zero }
+
+    /// The span of the fingers divided by their span at the start. If you set it, it goes on from there, and all velocities
+    /// begin from zero.
+    public final var scale: Double {
+        get { core.values.scale ?? 1 }
+        set { fingers.setScale(newValue, of: core) }
+    }
+
+    /// How fast the scale changes, in 1/s.
+    public final var scaleVelocity: Double { core.values.scaleVelocity ?? 0 }
+
+    /// How far the fingers have turned, in radians, clockwise positive; it continues past a full turn. If you set it, it
+    /// goes on from there, and all velocities begin from zero.
+    public final var rotation: Double {
+        get { core.values.rotation ?? 0 }
+        set { fingers.setRotation(newValue, of: core) }
+    }
+
+    /// How fast the fingers turn, in rad/s.
+    public final var rotationVelocity: Double { core.values.rotationVelocity ?? 0 }
+
+    open override func handle(_ event: TouchEvent, in context: TouchContext) {
         handleFingers(event, in: context)
     }
 
-    /// Resets the recognizer after an attempt.
-    public func reset() {
+    open override func reset() {
         fingers.reset()
         judgedTravel = 0
     }
@@ -64,17 +68,17 @@ public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecog
             let way = fingers.origins.travel(of: index, in: context.touches)
             square += way.x * way.x + way.y * way.y
         }
-        judgedTravel = (square / Double(parameters.touches)).squareRoot()
-        beginIf(judgedTravel.exceeds(parameters.slop), in: context)
+        judgedTravel = (square / Double(rules.touches)).squareRoot()
+        beginIf(judgedTravel.exceeds(rules.slop), in: context)
     }
 
     var shortfall: ThresholdMeasurement {
-        ThresholdMeasurement(.slop, judgedTravel, limit: parameters.slop)
+        ThresholdMeasurement(.slop, judgedTravel, limit: rules.slop)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {
-        core.values.translation = parameters.axis.along(sum.translation)
-        core.values.velocity = parameters.axis.along(velocity.translation)
+        core.values.translation = sum.translation
+        core.values.velocity = rules.axis.along(velocity.translation)
         core.values.scale = sum.scale
         core.values.scaleVelocity = velocity.z
         core.values.rotation = sum.rotation

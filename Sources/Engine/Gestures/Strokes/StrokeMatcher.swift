@@ -17,13 +17,13 @@ struct StrokeMatcher {
     ///   - templates: at least one.
     ///   - freedom: how else a stroke may be drawn.
     init(_ templates: [StrokeTemplate], _ freedom: StrokeFreedom) {
-        self.templates = templates.map(\.figure)
+        self.templates = templates.compactMap { try? $0.figure() }
         self.freedom = freedom
         looks = StrokeLooksRange(self.templates.map(\.looks))
         let spread = Self.spread(of: self.templates, freedom, &warp)
         // The power of 3/4.
         scale = (spread * spread.squareRoot()).squareRoot()
-        let count = Float(templates.count)
+        let count = Float(self.templates.count)
         let trust = count / (count + Thresholds.strokeLooks.trust)
         looksWeight = Thresholds.strokeLooks.weight * trust * scale * scale
     }

@@ -2,8 +2,8 @@ import MudraTouch
 
 /// A screen with its zones and their recognizers: the interface to the engine for your own programs.
 ///
-/// It updates the engine's graph when the tree of zones changes. You may attach, remove, enable and disable recognizers
-/// at any time except in a delegate; changes take effect with the next frame.
+/// You may change everything at any time except in a delegate: attach, remove, enable and set recognizers, move zones, resize
+/// the screen. Changes take effect with the next frame; what you change in a target waits for the end of the frame.
 public final class GestureSurface {
     /// The whole screen.
     public let root: Zone
@@ -43,6 +43,15 @@ public final class GestureSurface {
         run(at: time) { [self] in engine.cancelTouches(at: time, tell) }
     }
 
+    /// Changes the extent of the screen, for example when it is turned: the frames that follow have other coordinates. All
+    /// touches are taken away first, and gestures in progress are cancelled. Zones other than `root` stay where they are.
+    public func resize(to screen: ScreenSize) {
+        run(at: now) { [self] in
+            engine.resize(to: screen, at: now, tell)
+            root.rect = Rect(x: 0, y: 0, width: screen.width, height: screen.height)
+        }
+    }
+
     /// The touches on the screen that a recognizer analyses. During a gesture, these are its fingers.
     public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
         engine.touches(of: recognizer)
@@ -77,11 +86,15 @@ public final class GestureSurface {
         isOutdated = false
         var placements: [RecognizerGraph.Placement] = []
         var areas: [ZoneArea] = []
-        collect(root, &placements, &areas)
-        _ = engine.install(RecognizerGraph(placements, zones: areas), at: now, tell)
+        var shapes: [UInt32: ZoneShape] = [:]
+        collect(root, &placements, &areas, &shapes)
+        _ = engine.install(RecognizerGraph(placements, zones: areas, shapes: shapes), at: now, tell)
     }
 
-    private func collect(_ zone: Zone, _ placements: inout [RecognizerGraph.Placement], _ areas: inout [ZoneArea]) {
+    private func collect(
+        _ zone: Zone, _ placements: inout [RecognizerGraph.Placement], _ areas: inout [ZoneArea],
+        _ shapes: inout [UInt32: ZoneShape]
+    ) {
         if zone !== root && zone.tag == 0 {
             lastTag += 1
             zone.tag = lastTag
@@ -89,8 +102,9 @@ public final class GestureSurface {
         zone.surface = self
         placements += zone.recognizers.map { RecognizerGraph.Placement($0, zone: zone.tag) }
         for part in zone.zones {
-            collect(part, &placements, &areas)
+            collect(part, &placements, &areas, &shapes)
             areas.append(ZoneArea(tag: part.tag, rect: part.rect, parent: zone.tag))
+            shapes[part.tag] = part.shape
         }
     }
 
@@ -102,8 +116,11 @@ public final class GestureSurface {
 
     private func hand(_ delivery: Delivery) {
         guard delivery.isDelivered else { return }
-        zone(tagged: delivery.zone, in: root)?.onTouch?(delivery)
+        zone(tagged: delivery.zone)?.onTouch?(delivery)
     }
+
+    /// The zone that a touch landed in.
+    func zone(tagged tag: UInt32) -> Zone? { zone(tagged: tag, in: root) }
 
     private func zone(tagged tag: UInt32, in zone: Zone) -> Zone? {
         if zone.tag == tag { return zone }

@@ -2,13 +2,16 @@ import MudraTouch
 
 /// A part of a screen that recognizers are attached to, like a view in UIKit.
 ///
-/// A new touch belongs to the deepest zone under it until it ends. The recognizers of this zone and of all zones that
-/// contain it see the touch.
+/// A new touch belongs to the deepest zone under it until it ends. The recognizers of this zone and of all zones around it
+/// see the touch. The rectangles of all zones are on the screen, also those of zones in zones.
 public final class Zone: RecognizerHost {
-    /// Where the zone is on the screen, in mm.
-    public let rect: Rect
-    /// A name for people.
-    public let name: String
+    /// Where the zone is on the screen, in mm. A change takes effect with the next frame. A touch that has landed belongs to
+    /// its zone until it ends, wherever the zone goes.
+    public var rect: Rect { didSet { relationsChanged() } }
+    /// Which points belong to the zone.
+    public var shape: ZoneShape { didSet { relationsChanged() } }
+    /// A name for people; nil: none.
+    public var name: String?
     /// The zone that contains this one; nil for the whole screen.
     public private(set) weak var parent: Zone?
     /// The zones inside this one, in the order in which they were added.
@@ -22,11 +25,15 @@ public final class Zone: RecognizerHost {
     weak var surface: GestureSurface?
     var tag: UInt32 = 0
 
-    /// A zone with a name and a rectangle on the screen, in mm.
-    public init(_ name: String, _ rect: Rect) {
+    /// A zone with a name, and with its place on the screen, in mm.
+    public init(_ name: String? = nil, _ rect: Rect, shape: ZoneShape = .rectangle) {
         self.name = name
         self.rect = rect
+        self.shape = shape
     }
+
+    /// Whether a point on the screen, in mm, belongs to the zone.
+    public func contains(_ point: Point) -> Bool { shape.contains(point, in: rect) }
 
     /// Puts `zone` into this one, and takes it out of its present parent. If zones overlap, the one added last gets the
     /// touches.
@@ -64,17 +71,5 @@ public final class Zone: RecognizerHost {
 
     func relationsChanged() {
         surface?.relationsChanged()
-    }
-}
-
-extension RecognizerCore {
-    /// The zone that the recognizer is attached to.
-    public var zone: Zone? { host as? Zone }
-}
-
-extension Recognizer {
-    /// The location of the gesture, in mm from the top left corner of `zone`; without a zone, of the screen.
-    public func location(in zone: Zone? = nil) -> Point {
-        core.values.location - (zone?.rect.origin ?? .zero)
     }
 }

@@ -5,12 +5,6 @@ import MudraTouch
 // `Benchmarks/strokes.txt` tells how. Half or twice most of them changes the results by less than chance does.
 
 extension Thresholds {
-    /// How far a stroke may be turned, in degrees. 30 and 60 are as good; with any turn, letters become alike.
-    public static let strokeRotation = 45.0
-    /// How large the larger side of a stroke is at least, in mm: two fingertips. A choice, not a measurement.
-    public static let strokeSize = 15.0
-    /// How long a stroke may take: the slowest of 95 drawings took 6.9 s.
-    public static let strokeDuration = Microseconds.milliseconds(10_000)
     /// How straight a stroke may be: the distance between its ends as a part of its length. An arc of 60 degrees has
     /// 0.95; a straighter line is a swipe.
     static let strokeStraightness = 0.95

@@ -4,6 +4,8 @@ import MudraTouch
 final class FrameChanges {
     private(set) var landed = IndexList()
     private(set) var moved = TouchSet()
+    /// They have changed how large they are or how hard they press, and have not moved.
+    private(set) var pressed = TouchSet()
     private(set) var jumped = TouchSet()
     /// They turn out to be the same finger as another touch.
     private(set) var echoes = TouchSet()
@@ -37,6 +39,7 @@ final class FrameChanges {
     func clear() {
         landed.removeAll()
         moved = TouchSet()
+        pressed = TouchSet()
         jumped = TouchSet()
         echoes = TouchSet()
         lifted.removeAll()
@@ -57,7 +60,12 @@ final class FrameChanges {
             table.setCause(.echo, of: index)
             echoes.insert(index)
         }
-        if table.move(index, to: contact.position, at: time) { moved.insert(index) }
+        let hasPressed = table.press(index, as: contact)
+        if table.move(index, to: contact.position, at: time) {
+            moved.insert(index)
+        } else if hasPressed {
+            pressed.insert(index)
+        }
         switch contact.phase {
         case .began, .moved, .stationary: break
         case .ended: lifted.append(index)

@@ -18,6 +18,9 @@ public struct TouchSet: Hashable, Sendable, Sequence {
     /// How many touches it holds.
     public var count: Int { bits.nonzeroBitCount }
 
+    /// The touch with the lowest index; nil: it holds none.
+    public var first: Int? { isEmpty ? nil : bits.trailingZeroBitCount }
+
     /// Whether it holds no touch.
     public var isEmpty: Bool { bits == 0 }
 

@@ -174,6 +174,10 @@ public final class TouchTable {
         return true
     }
 
+    /// Takes over how large a contact is and how hard it presses.
+    /// - Returns: whether one of the two has changed.
+    func press(_ index: Int, as contact: Contact) -> Bool { touches[index].press(as: contact) }
+
     /// Whether the touch has lain still for long enough to rest when a new touch lands.
     func isStill(_ index: Int, at time: Microseconds, for timeout: Microseconds) -> Bool {
         touches[index].restTime(at: time) >= timeout

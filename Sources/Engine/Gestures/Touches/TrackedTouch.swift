@@ -17,7 +17,7 @@ public struct TrackedTouch: Sendable {
     /// It was at rest when another touch landed, and counts for no gesture until it lifts.
     public internal(set) var isResting = false
     /// The tag of the zone that it landed in; with zones of several users, the zone of the first user.
-    public internal(set) var zone: UInt32 = 0
+    package internal(set) var zone: UInt32 = 0
     /// Why it was taken away or counts no more; nil: it was not, or the whole screen was.
     var cause: CancellationCause?
     // The four positions of `PositionSource`.
@@ -32,6 +32,9 @@ public struct TrackedTouch: Sendable {
     // For `firstMove`, without a flag. Placed after the properties that every frame looks at.
     private var firstMoveTime: Microseconds = 0
     private var firstMovePosition = Point.zero
+    // As `Contact` has them.
+    private var sizeOrUnknown: Float
+    private var pressureOrUnknown: Float
 
     init(_ contact: Contact, at time: Microseconds, tapCount: Int) {
         self.contact = contact.id
@@ -42,6 +45,7 @@ public struct TrackedTouch: Sendable {
         (now, earlier, smooth, smoothEarlier) = (start, start, start, start)
         (rest, stillness) = ((start, time), time)
         filter = OneEuroFilter(at: contact.position, time)
+        (sizeOrUnknown, pressureOrUnknown) = (contact.sizeOrUnknown, contact.pressureOrUnknown)
     }
 
     /// It was taken away by itself: the touches beside it still count.
@@ -49,6 +53,12 @@ public struct TrackedTouch: Sendable {
 
     /// Where it is, or was when it lifted, in mm.
     public var position: Point { now }
+
+    /// Its greatest diameter in mm; nil: the device does not tell, or not in mm.
+    public var size: Double? { sizeOrUnknown < 0 ? nil : Double(sizeOrUnknown) }
+
+    /// How hard it presses, from 0 to 1; nil: the device does not tell.
+    public var pressure: Double? { pressureOrUnknown < 0 ? nil : Double(pressureOrUnknown) }
 
     /// When and where it first moved, in mm; nil: it has not moved.
     public var firstMove: (time: Microseconds, position: Point)? {
@@ -75,6 +85,16 @@ public struct TrackedTouch: Sendable {
     mutating func beginFrame() {
         earlier = now
         smoothEarlier = smooth
+    }
+
+    /// Takes over how large the contact is and how hard it presses.
+    /// - Returns: whether one of the two has changed.
+    mutating func press(as contact: Contact) -> Bool {
+        guard contact.pressureOrUnknown != pressureOrUnknown || contact.sizeOrUnknown != sizeOrUnknown else {
+            return false
+        }
+        (sizeOrUnknown, pressureOrUnknown) = (contact.sizeOrUnknown, contact.pressureOrUnknown)
+        return true
     }
 
     mutating func move(to position: Point, at time: Microseconds) {

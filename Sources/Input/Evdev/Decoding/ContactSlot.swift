@@ -71,11 +71,12 @@ struct ContactSlot {
     }
 
     /// The contact in this frame. It is stationary in the next frame, unless it moves.
-    mutating func report(at position: Point) -> Contact? {
+    mutating func report(at position: Point, size: Double?, pressure: Double?) -> Contact? {
         guard let id = contact else { return nil }
         place = (values.x, values.y)
         defer { (phase, oddity) = (.stationary, nil) }
-        return Contact(id: id, phase: phase, position: position, tool: touchTool, oddity: oddity)
+        return Contact(
+            id: id, phase: phase, position: position, tool: touchTool, size: size, pressure: pressure, oddity: oddity)
     }
 
     /// The contact that left; nil from the second call on.

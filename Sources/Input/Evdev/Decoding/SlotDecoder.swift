@@ -21,6 +21,7 @@ struct SlotDecoder {
     /// Tells hands from fingers by size; nil if the panel does not report sizes, or detection is off.
     var palms: PalmDetector?
     private let sizeAxis: ContactSizeAxis?
+    private var scales: ContactScales
     var hasNewSizes = false
     /// By slot.
     var motions: ContiguousArray<ContactMotion>
@@ -38,9 +39,13 @@ struct SlotDecoder {
     private var frame = TouchFrame()
 
     /// A decoder that has seen no contact.
-    init(slotCount: Int, geometry: ScreenGeometry, sizeAxis: ContactSizeAxis? = nil, hasButton: Bool = false) {
+    init(
+        slotCount: Int, geometry: ScreenGeometry, sizeAxis: ContactSizeAxis? = nil, pressureAxis: AbsoluteAxis? = nil,
+        hasButton: Bool = false
+    ) {
         self.geometry = geometry
         self.sizeAxis = sizeAxis
+        scales = ContactScales(size: sizeAxis, pressure: pressureAxis, on: geometry)
         button = hasButton ? TouchButton(slotCount: slotCount) : nil
         palms = sizeAxis.map { PalmDetector($0, slotCount: slotCount) }
         let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
@@ -133,6 +138,7 @@ struct SlotDecoder {
     ) {
         cancelContacts(for: .turned, at: time, deliver)
         self.geometry = geometry
+        scales = scales.moved(to: geometry)
     }
 
     /// Whether palms are detected by size, if the panel reports sizes; applies from the next landing on.
@@ -230,7 +236,9 @@ struct SlotDecoder {
         sightings.removeAll(keepingCapacity: true)
         appendDepartures { _ in true }
         for index in 0..<usedSlots {
-            if let contact = slots[index].report(at: position(of: index)) { frame.append(contact) }
+            let contact = slots[index].report(
+                at: position(of: index), size: scales.size(of: axes[index]), pressure: scales.pressure(of: axes[index]))
+            if let contact { frame.append(contact) }
         }
         if !frame.contacts.isEmpty || !frame.palms.isEmpty { deliver(frame) }
     }

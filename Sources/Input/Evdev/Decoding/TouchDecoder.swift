@@ -15,8 +15,8 @@ package struct TouchDecoder {
     /// A decoder that has seen no contact.
     package init(_ screen: TouchscreenDescription, geometry: ScreenGeometry) {
         slots = SlotDecoder(
-            slotCount: screen.slotCount, geometry: geometry, sizeAxis: screen.sizeAxis, hasButton: screen.hasTouchButton
-        )
+            slotCount: screen.slotCount, geometry: geometry, sizeAxis: screen.sizeAxis,
+            pressureAxis: screen.pressureAxis, hasButton: screen.hasTouchButton)
         switch screen.touchProtocol {
         case .slots: translation = .none
         case .anonymousContacts: translation = .anonymousContacts(AnonymousContacts(screen))

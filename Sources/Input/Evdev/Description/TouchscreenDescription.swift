@@ -23,25 +23,28 @@ package struct TouchscreenDescription: Hashable, Sendable {
     let hasTouchButton: Bool
     /// How it reports the size of a contact; nil if it does not, or has no slots.
     package let sizeAxis: ContactSizeAxis?
+    /// How it reports the pressure of a contact; nil if it does not.
+    package let pressureAxis: AbsoluteAxis?
     let axes: CapabilityBits
 
     /// A touchscreen with those axes.
     /// - Parameters:
     ///   - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
     ///   - sizeAxis: how it reports the size of a contact.
+    ///   - pressureAxis: how it reports the pressure of a contact.
     ///   - hasTouchButton: whether `BTN_TOUCH` says whether anything touches.
     package init(
         name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32, sizeAxis: ContactSizeAxis? = nil,
-        hasTouchButton: Bool = false
+        pressureAxis: AbsoluteAxis? = nil, hasTouchButton: Bool = false
     ) {
         self.init(
-            name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, sizeAxis: sizeAxis, axes: CapabilityBits(),
-            hasTouchButton: hasTouchButton)
+            name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, sizeAxis: sizeAxis,
+            pressureAxis: pressureAxis, axes: CapabilityBits(), hasTouchButton: hasTouchButton)
     }
 
     private init(
         name: String, _ touchProtocol: TouchProtocol, x: AbsoluteAxis, y: AbsoluteAxis, slotCount: Int,
-        sizeAxis: ContactSizeAxis?, axes: CapabilityBits, hasTouchButton: Bool
+        sizeAxis: ContactSizeAxis?, pressureAxis: AbsoluteAxis?, axes: CapabilityBits, hasTouchButton: Bool
     ) {
         self.name = name
         self.touchProtocol = touchProtocol
@@ -49,6 +52,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
         self.y = y
         self.axes = axes
         self.sizeAxis = sizeAxis
+        self.pressureAxis = pressureAxis
         self.hasTouchButton = hasTouchButton
         claimedSlots = slotCount
         self.slotCount = min(max(slotCount, 1), TouchFrame.capacity)
@@ -70,6 +74,7 @@ package struct TouchscreenDescription: Hashable, Sendable {
         self.init(
             name: name, touchProtocol, x: x, y: y, slotCount: slotCount,
             sizeAxis: touchProtocol == .slots ? axis(EventCode.touchMajor).map(ContactSizeAxis.init) : nil,
+            pressureAxis: isSingle ? nil : axis(EventCode.contactPressure),
             axes: capabilities.absoluteAxes,
             hasTouchButton: capabilities.keys.contains(Int(EventCode.touch)) && !capabilities.hasPen)
     }
@@ -115,5 +120,13 @@ package struct ContactSizeAxis: Hashable, Sendable {
     func size(of axes: ContactAxes) -> Double {
         let (length, width) = (Double(axes[EventCode.touchMajor]), Double(axes[EventCode.touchMinor]))
         return width > 0 ? min(length, width * 1.5) : length
+    }
+
+    /// Millimetres per unit, as the panel declares it; nil: unknown. Some panels are wrong about it.
+    func unit(on geometry: ScreenGeometry) -> Double? {
+        if axis.resolution > 0 { return 1 / Double(axis.resolution) }
+        // The kernel documents the unit of positions. Lengths up to 255 beside positions up to thousands have another.
+        guard let unit = geometry.unit, axis.extent * 4 >= geometry.x.extent else { return nil }
+        return unit
     }
 }

@@ -86,7 +86,7 @@ struct AttemptLog {
     private mutating func wait(
         _ kind: ExplainedAttempt.Wait.Kind, for other: any Recognizer, at time: Microseconds
     ) {
-        let name = other.core.name
+        let name = other.label
         let goesOn = isWaiting && attempts.last?.waits.last?.kind == kind
         change(at: time) { attempt in
             if !goesOn { attempt.waits.append(.init(kind: kind, start: time, end: time, others: [])) }

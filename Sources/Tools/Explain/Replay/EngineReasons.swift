@@ -14,7 +14,7 @@ extension ExplainedReason {
         let type = GestureType(rawValue: recognizer.typeName)
         self.init(
             kind: reason.kind, text: reason.text, figures: reason.measurement.map { Figures($0, type) },
-            others: reason.other.map { [$0.core.name] } ?? [])
+            others: reason.other.map { [$0.label] } ?? [])
     }
 
     /// The reason why a recognizer did not get a touch.

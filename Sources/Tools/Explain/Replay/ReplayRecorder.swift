@@ -47,7 +47,7 @@ final class ReplayRecorder {
     private func change(_ recognizer: any Recognizer, at time: Microseconds, _ body: (inout AttemptLog) -> Void) {
         guard leftOut == nil else { return }
         end = max(end, time)
-        let name = recognizer.core.name
+        let name = recognizer.label
         let before = logs[name]?.size ?? 0
         body(&logs[name, default: AttemptLog()])
         size += ((logs[name]?.size ?? 0) - before) * Self.partSize

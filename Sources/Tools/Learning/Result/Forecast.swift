@@ -39,7 +39,7 @@ package struct Forecast {
         recording.replay(
             with: settings.graph(on: geometry.size, of: device), geometry: geometry, contactSettings: contactSettings
         ) { transition in
-            guard transition.isFirst, transition.recognizer.name == name else { return }
+            guard transition.isFirst, transition.recognizer.label == name else { return }
             fires.append(Fire(recording: file, seconds: (transition.time - start).seconds))
         }
         recordings += 1

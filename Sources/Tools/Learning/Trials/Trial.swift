@@ -30,7 +30,7 @@ struct Trial {
     }
 
     private mutating func note(_ transition: Transition) {
-        let name = transition.recognizer.name
+        let name = transition.recognizer.label
         if transition.isFirst { gestures.append(name) }
         if let reason = transition.reason { failures[name] = Failure(text: reason.text, rival: reason.rival) }
     }
@@ -48,8 +48,8 @@ extension Reason {
     /// The recognizer that was in the way. A stroke that is more alike is not: the drawing is what it is.
     fileprivate var rival: String? {
         switch self {
-        case .prevented(let other), .requiredFailureSucceeded(let other): other.core.name
-        case .motionFavoredOther(let other, _): other.core.name
+        case .prevented(let other), .requiredFailureSucceeded(let other): other.label
+        case .motionFavoredOther(let other, _): other.label
         case .measured, .resembledOther, .vetoed, .lost, .restingTouch, .switchedOff, .removed, .unexplained: nil
         }
     }

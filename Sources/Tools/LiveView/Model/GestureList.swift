@@ -23,7 +23,7 @@ struct GestureList {
         guard transition.isAction else { return }
         var gesture = LiveGesture(
             id: transition.gestureID, seconds: (transition.time - start).seconds,
-            name: transition.recognizer.core.name, state: transition.stateName, isActive: transition.state.isActive,
+            name: transition.recognizer.label, state: transition.stateName, isActive: transition.state.isActive,
             values: transition.values.brief, emulated: EmulationLog.shortened(emulated).joined(separator: ", "))
         if let index = gestures.firstIndex(where: { $0.id == gesture.id && $0.isActive }) {
             if emulated.isEmpty { gesture.emulated = gestures[index].emulated }

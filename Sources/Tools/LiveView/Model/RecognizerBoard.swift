@@ -28,7 +28,7 @@ struct RecognizerBoard {
 
     /// Applies an event of the engine's trace.
     mutating func apply(_ event: TraceEvent) {
-        let name = event.recognizer.core.name
+        let name = event.recognizer.label
         guard let row = indices[name] else { return }
         switch event.kind {
         case .sees:
@@ -41,11 +41,11 @@ struct RecognizerBoard {
             if rows[row].state == .possible { set(row, .possible, "touch \(contact.value) lies still") }
         case .waits(let other):
             var names = waits[name].flatMap { $0.time == event.time ? $0.names : nil } ?? []
-            if !names.contains(other.core.name) { names.append(other.core.name) }
+            if !names.contains(other.label) { names.append(other.label) }
             waits[name] = (event.time, names)
             set(row, .waiting, "until \(names.joined(separator: ", ")) \(names.count == 1 ? "fails" : "fail")")
         case .yields(let other, let measurement):
-            set(row, .waiting, "motion fits \(other.core.name) better: \(measurement.text)")
+            set(row, .waiting, "motion fits \(other.label) better: \(measurement.text)")
         case .resets:
             waits[name] = nil
             // Its touches have left without a result.
@@ -56,8 +56,8 @@ struct RecognizerBoard {
 
     /// Applies a transition of the engine.
     mutating func apply(_ transition: Transition) {
-        guard let row = indices[transition.recognizer.core.name] else { return }
-        waits[transition.recognizer.core.name] = nil
+        guard let row = indices[transition.recognizer.label] else { return }
+        waits[transition.recognizer.label] = nil
         let state = LiveRecognizer.DisplayState(rawValue: transition.stateName) ?? .possible
         let reason = transition.reason?.text
         switch state {

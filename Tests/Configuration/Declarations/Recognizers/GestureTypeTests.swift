@@ -13,19 +13,19 @@ import Testing
     }
 
     @Test("The defaults of the continuous types are those of the manual") func defaultsAreThoseOfTheManual() throws {
-        let pan = PanRecognizer.Parameters()
+        let pan = PanParameters()
         #expect(
             pan.minTouches == 1 && pan.maxTouches == nil && pan.slop == 1.6 && pan.subtractsSlop && pan.axis == .any)
-        let edge = EdgePanRecognizer.Parameters()
+        let edge = EdgePanParameters()
         #expect(edge.touches == 1 && edge.edgeZone == 3 && edge.minTravel == 4 && edge.damper == 1)
         #expect(edge.maxDuration == 1_500_000 && edge.maxTravel == nil && edge.part == 0...1)
-        let pinch = PinchRecognizer.Parameters()
+        let pinch = PinchParameters()
         #expect(pinch.touches == 2 && pinch.slop == 2.5 && pinch.minSpan == 0 && pinch.endsOn == .last)
         #expect(pinch.direction == .any)
-        let rotation = RotationRecognizer.Parameters()
+        let rotation = RotationParameters()
         #expect(rotation.touches == 2 && rotation.thresholdDegrees == 3 && rotation.endsOn == .last)
         #expect(rotation.direction == .any)
-        let transform = TransformRecognizer.Parameters()
+        let transform = TransformParameters()
         #expect(transform.touches == 2 && transform.slop == 1.6 && transform.axis == .any)
         let options = try declaration("type = \"tap\"").recognizerOptions
         #expect(options.cancelsTouches && !options.delaysTouchesBegan && options.delaysTouchesEnded && !options.smooths)
@@ -34,10 +34,10 @@ import Testing
     @Test("All keys of a pan are read") func everyKeyOfAPan() throws {
         let text =
             "type = \"pan\"\nmin_touches = 2\nmax_touches = 3\nslop_mm = 0\nsubtract_slop = false\naxis = \"vertical\""
-        var pan = PanRecognizer.Parameters()
+        var pan = PanParameters()
         (pan.minTouches, pan.maxTouches, pan.slop, pan.subtractsSlop, pan.axis) = (2, 3, 0, false, .vertical)
         #expect(try declaration(text).configuration == .pan(pan))
-        #expect(try declaration("type = \"pan\"\nmax_touches = 0").configuration == .pan(PanRecognizer.Parameters()))
+        #expect(try declaration("type = \"pan\"\nmax_touches = 0").configuration == .pan(PanParameters()))
     }
 
     @Test("All keys of an edge pan are read") func everyKeyOfAnEdgePan() throws {
@@ -53,28 +53,28 @@ import Testing
             from = 0.25
             to = 0.75
             """
-        var pan = EdgePanRecognizer.Parameters()
+        var pan = EdgePanParameters()
         (pan.edge, pan.touches, pan.edgeZone, pan.minTravel, pan.damper) = (.bottom, 2, 5, 6, 0)
         (pan.maxDuration, pan.maxTravel, pan.part) = (400_000, 10, 0.25...0.75)
         #expect(try declaration(text).configuration == .edgePan(pan))
-        var corner = EdgePanRecognizer.Parameters()
+        var corner = EdgePanParameters()
         corner.edge = .topRight
         #expect(try declaration("type = \"edge-pan\"\nedge = \"top-right\"").configuration == .edgePan(corner))
     }
 
     @Test("All keys of a pinch, a rotation and a transform are read")
     func everyKeyOfAPinchARotationAndATransform() throws {
-        var pinch = PinchRecognizer.Parameters()
+        var pinch = PinchParameters()
         (pinch.touches, pinch.slop, pinch.minSpan, pinch.endsOn, pinch.direction) = (3, 1, 27, .first, .outwards)
         let pinchText = "touches = 3\nslop_mm = 1\nmin_span_mm = 27\nends_on = \"first\"\ndirection = \"out\""
         #expect(try declaration("type = \"pinch\"\n" + pinchText).configuration == .pinch(pinch))
-        var rotation = RotationRecognizer.Parameters()
+        var rotation = RotationParameters()
         (rotation.touches, rotation.thresholdDegrees, rotation.endsOn, rotation.direction) = (
             4, 10, .first, .counterclockwise
         )
         let rotationText = "touches = 4\nthreshold_deg = 10\nends_on = \"first\"\ndirection = \"counterclockwise\""
         #expect(try declaration("type = \"rotation\"\n" + rotationText).configuration == .rotation(rotation))
-        var transform = TransformRecognizer.Parameters()
+        var transform = TransformParameters()
         (transform.touches, transform.slop, transform.axis) = (3, 2, .horizontal)
         let transformText = "touches = 3\nslop_mm = 2\naxis = \"horizontal\""
         #expect(try declaration("type = \"transform\"\n" + transformText).configuration == .transform(transform))
@@ -82,10 +82,10 @@ import Testing
 
     @Test("All keys of a touchpad gesture are read, and it takes no input of its own")
     func everyKeyOfATouchpad() throws {
-        let defaults = TouchpadRecognizer.Parameters()
+        let defaults = TouchpadParameters()
         #expect(defaults.minTouches == 3 && defaults.maxTouches == nil && defaults.slop == 1.6 && defaults.scale == 1)
         #expect(defaults.landWithin == 150_000 && !defaults.isInverted)
-        var touchpad = TouchpadRecognizer.Parameters()
+        var touchpad = TouchpadParameters()
         (touchpad.minTouches, touchpad.maxTouches, touchpad.landWithin) = (2, 3, 200_000)
         (touchpad.slop, touchpad.scale, touchpad.isInverted) = (2, 1.5, true)
         let text =
@@ -100,10 +100,10 @@ import Testing
     }
 
     @Test("All keys of a stroke are read") func everyKeyOfAStroke() throws {
-        let defaults = StrokeRecognizer.Parameters()
+        let defaults = StrokeParameters()
         #expect(defaults.touches == 1 && defaults.rotationDegrees == 45 && defaults.direction == .drawn)
         #expect(defaults.minSize == 15 && defaults.maxDuration == 10_000_000)
-        var stroke = StrokeRecognizer.Parameters()
+        var stroke = StrokeParameters()
         stroke.templates = try ["AAAAAA__BBAA", "AAAA____AAAB"].map { try StrokeTemplate(text: $0) }
         (stroke.touches, stroke.rotationDegrees, stroke.direction, stroke.minSize) = (2, 180, .any, 30)
         (stroke.maxDuration, stroke.landWithin, stroke.liftWithin) = (5_000_000, 200_000, 300_000)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test("A swipe may go diagonally") func aSwipeMayGoDiagonally() throws {
-        var swipe = SwipeRecognizer.Parameters()
+        var swipe = SwipeParameters()
         swipe.directions = [.upLeft, .downRight]
         let text = "type = \"swipe\"\ndirections = [\"up-left\", \"down-right\"]"
         #expect(try declaration(text).configuration == .swipe(swipe))

@@ -10,6 +10,6 @@ extension GestureEngine {
         frame.append(Contact(id: contact, phase: .began, position: position))
         process(frame) { _ in }
         defer { cancelTouches(at: 1) { _ in } }
-        return receivers(of: contact).map(\.name)
+        return receivers(of: contact).map(\.label)
     }
 }

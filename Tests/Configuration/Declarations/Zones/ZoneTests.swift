@@ -61,7 +61,7 @@ import Testing
         // well.
         engine.cancelTouches(at: .milliseconds(UInt64(id))) { _ in }
         engine.process(frame) { _ in }
-        return engine.receivers(of: ContactID(id)).map(\.name)
+        return engine.receivers(of: ContactID(id)).map(\.label)
     }
 
     @Test("A part that covers its whole zone takes no touches from it")

@@ -208,7 +208,7 @@ extension GestureSettings {
         let engine = GestureEngine(screen: Stroke.screen)
         var names: [String] = []
         let note = { (transition: Transition) in
-            if transition.from == .possible && transition.state != .failed { names.append(transition.recognizer.name) }
+            if transition.from == .possible && transition.state != .failed { names.append(transition.recognizer.label) }
         }
         _ = engine.install(graph(on: Stroke.screen), at: 0, note)
         var start = 1_000.0

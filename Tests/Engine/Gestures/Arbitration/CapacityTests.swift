@@ -15,7 +15,7 @@ import Testing
         }
         var ended: [String: Double] = [:]
         let note = { (transition: Transition) in
-            if transition.state == .ended { ended[transition.recognizer.name] = transition.values.scale }
+            if transition.state == .ended { ended[transition.recognizer.label] = transition.values.scale }
         }
         _ = engine.install(RecognizerGraph(entries, zones: areas), at: 0, note)
         for step in 0...11 {
@@ -46,7 +46,7 @@ import Testing
             var frame = TouchFrame()
             frame.restart(at: .milliseconds(time))
             frame.append(Contact(id: ContactID(1), phase: phase, position: Point(x: 50, y: 50)))
-            engine.process(frame) { heard.append("\($0.recognizer.name) \($0.stateName)") }
+            engine.process(frame) { heard.append("\($0.recognizer.label) \($0.stateName)") }
         }
         // The first recognizer may be active with each of the others, but they exclude each other.
         #expect(heard.prefix(2) == ["0 recognized", "1 recognized"])
@@ -93,7 +93,7 @@ import Testing
                     let id = ContactID(landings + UInt32(index))
                     frame.append(Contact(id: id, phase: phase, position: Point(x: place.0, y: place.1)))
                 }
-                engine.process(frame) { if $0.isAction { heard.append("\(time) \($0.recognizer.name)") } }
+                engine.process(frame) { if $0.isAction { heard.append("\(time) \($0.recognizer.label)") } }
             }
             landings += 10
         }

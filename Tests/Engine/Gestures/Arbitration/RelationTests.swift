@@ -11,7 +11,9 @@ import Testing
         var letsWait: [String] = []
         var questions: [String] = []
 
-        func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool { mayReceive }
+        func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch, in zone: Zone?) -> Bool {
+            mayReceive
+        }
 
         func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool {
             questions.append("begin?")
@@ -23,13 +25,13 @@ import Testing
         ) -> Bool { isSimultaneous }
 
         func recognizer(_ recognizer: any Recognizer, shouldRequireFailureOf other: any Recognizer) -> Bool {
-            questions.append("wait for \(other.name)?")
-            return waitsFor.contains(other.name)
+            questions.append("wait for \(other.label)?")
+            return waitsFor.contains(other.label)
         }
 
         func recognizer(_ recognizer: any Recognizer, shouldBeRequiredToFailBy other: any Recognizer) -> Bool {
-            questions.append("let \(other.name) wait?")
-            return letsWait.contains(other.name)
+            questions.append("let \(other.label) wait?")
+            return letsWait.contains(other.label)
         }
     }
 

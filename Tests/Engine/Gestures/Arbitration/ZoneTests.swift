@@ -24,7 +24,7 @@ import Testing
     private func receivers(_ x: Double, _ y: Double) -> [String] {
         let fixture = makeFixture()
         fixture.frame(0, .down(1, x, y))
-        return fixture.engine.receivers(of: ContactID(1)).map(\.name)
+        return fixture.engine.receivers(of: ContactID(1)).map(\.label)
     }
 
     @Test("The deepest zone and all zones that contain it get a touch")
@@ -79,7 +79,7 @@ import Testing
         ]
         let fixture = EngineFixture(.init(left, zone: 1), .init(right, zone: 2), zones: areas)
         fixture.frame(0, .down(1, 20, 20), .down(2, 70, 20))
-        #expect(fixture.engine.receivers(of: ContactID(1)).map(\.name) == ["left"])
+        #expect(fixture.engine.receivers(of: ContactID(1)).map(\.label) == ["left"])
         #expect(fixture.engine.touch(ContactID(2))?.zone == 3, "the first of the cycle contains the other one")
     }
 
@@ -89,7 +89,7 @@ import Testing
         let fixture = EngineFixture(
             .init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])
         fixture.frame(0, .down(1, 20, 20))
-        #expect(Set(fixture.engine.receivers(of: ContactID(1)).map(\.name)) == ["left", "right"])
+        #expect(Set(fixture.engine.receivers(of: ContactID(1)).map(\.label)) == ["left", "right"])
         #expect(fixture.engine.touch(ContactID(1))?.zone == 1, "the first user's zone counts")
     }
 
@@ -103,14 +103,14 @@ import Testing
         for zone in [outer, other] { surface.root.add(zone) }
         for zone in [outer, inner, other] {
             zone.add(PanRecognizer(zone.name))
-            zone.onTouch = { [unowned zone] in if $0.kind == .down { heard.append(zone.name) } }
+            zone.onTouch = { [unowned zone] in if $0.kind == .down { heard.append(zone.name ?? "") } }
         }
         var time: UInt64 = 0
         let land = { (x: Double, y: Double) -> [String] in
             let finger = Finger(surface, id: UInt32(time))
             let contact = finger.contact(.began, x, y)
             Finger.frame(surface, at: time, contact)
-            let names = surface.receivers(of: contact.id).map(\.name)
+            let names = surface.receivers(of: contact.id).map(\.label)
             Finger.frame(surface, at: time + 10, finger.contact(.ended, x, y))
             time += 1_000
             return names

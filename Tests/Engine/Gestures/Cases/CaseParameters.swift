@@ -81,21 +81,23 @@ final class CaseDelegate: RecognizerDelegate {
         self.letsWait = letsWait
     }
 
-    func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool { mayReceive }
+    func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch, in zone: Zone?) -> Bool {
+        mayReceive
+    }
 
     func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool { mayBegin }
 
     func recognizer(
         _ recognizer: any Recognizer, shouldRecognizeSimultaneouslyWith other: any Recognizer
     ) -> Bool {
-        isSimultaneous && partners?.contains(other.name) ?? true
+        isSimultaneous && partners?.contains(other.label) ?? true
     }
 
     func recognizer(_ recognizer: any Recognizer, shouldRequireFailureOf other: any Recognizer) -> Bool {
-        waitsFor.contains(other.name)
+        waitsFor.contains(other.label)
     }
 
     func recognizer(_ recognizer: any Recognizer, shouldBeRequiredToFailBy other: any Recognizer) -> Bool {
-        letsWait.contains(other.name)
+        letsWait.contains(other.label)
     }
 }

@@ -55,8 +55,8 @@ struct CaseRecognizers {
         return options
     }
 
-    private func tap(_ object: inout CaseParameters) -> TapRecognizer.Parameters {
-        var tap = TapRecognizer.Parameters()
+    private func tap(_ object: inout CaseParameters) -> TapParameters {
+        var tap = TapParameters()
         object.take("touches") { tap.touches = $0 }
         object.take("taps") { tap.taps = $0 }
         object.takeTime("max_press_ms") { tap.maxDuration = $0 }
@@ -69,8 +69,8 @@ struct CaseRecognizers {
         return tap
     }
 
-    private func longPress(_ object: inout CaseParameters) -> LongPressRecognizer.Parameters {
-        var press = LongPressRecognizer.Parameters()
+    private func longPress(_ object: inout CaseParameters) -> LongPressParameters {
+        var press = LongPressParameters()
         object.take("touches") { press.touches = $0 }
         object.take("taps") { press.taps = $0 }
         object.takeTime("min_press_ms") { press.minDuration = $0 }
@@ -81,8 +81,8 @@ struct CaseRecognizers {
         return press
     }
 
-    private func pan(_ object: inout CaseParameters) throws -> PanRecognizer.Parameters {
-        var pan = PanRecognizer.Parameters()
+    private func pan(_ object: inout CaseParameters) throws -> PanParameters {
+        var pan = PanParameters()
         object.take("touches") { (count: Int) in (pan.minTouches, pan.maxTouches) = (count, count) }
         object.take("min_touches") { pan.minTouches = $0 }
         object.take("max_touches") { (count: Int) in pan.maxTouches = count > 0 ? count : nil }
@@ -92,8 +92,8 @@ struct CaseRecognizers {
         return pan
     }
 
-    private func edgePan(_ object: inout CaseParameters) throws -> EdgePanRecognizer.Parameters {
-        var pan = EdgePanRecognizer.Parameters()
+    private func edgePan(_ object: inout CaseParameters) throws -> EdgePanParameters {
+        var pan = EdgePanParameters()
         pan.edge = try object.takeWord("edge") ?? .left
         object.take("touches") { pan.touches = $0 }
         object.takeLength("zone") { pan.edgeZone = $0 }
@@ -109,8 +109,8 @@ struct CaseRecognizers {
         return pan
     }
 
-    private func swipe(_ object: inout CaseParameters) throws -> SwipeRecognizer.Parameters {
-        var swipe = SwipeRecognizer.Parameters()
+    private func swipe(_ object: inout CaseParameters) throws -> SwipeParameters {
+        var swipe = SwipeParameters()
         object.take("touches") { swipe.touches = $0 }
         var names: [String] = []
         object.take("direction") { (name: String) in names = [name] }
@@ -127,8 +127,8 @@ struct CaseRecognizers {
         return swipe
     }
 
-    private func pinch(_ object: inout CaseParameters) throws -> PinchRecognizer.Parameters {
-        var pinch = PinchRecognizer.Parameters()
+    private func pinch(_ object: inout CaseParameters) throws -> PinchParameters {
+        var pinch = PinchParameters()
         object.take("touches") { pinch.touches = $0 }
         object.takeLength("slop") { pinch.slop = $0 }
         // A case with a threshold for the scale has none in millimetres.
@@ -139,8 +139,8 @@ struct CaseRecognizers {
         return pinch
     }
 
-    private func rotation(_ object: inout CaseParameters) throws -> RotationRecognizer.Parameters {
-        var rotation = RotationRecognizer.Parameters()
+    private func rotation(_ object: inout CaseParameters) throws -> RotationParameters {
+        var rotation = RotationParameters()
         object.take("touches") { rotation.touches = $0 }
         object.take("threshold_rad") { (radians: Double) in rotation.thresholdDegrees = radians * 180 / .pi }
         rotation.endsOn = try object.takeWord("ends_on") ?? .last
@@ -148,8 +148,8 @@ struct CaseRecognizers {
         return rotation
     }
 
-    private func transform(_ object: inout CaseParameters) throws -> TransformRecognizer.Parameters {
-        var transform = TransformRecognizer.Parameters()
+    private func transform(_ object: inout CaseParameters) throws -> TransformParameters {
+        var transform = TransformParameters()
         object.take("touches") { transform.touches = $0 }
         object.takeLength("slop") { transform.slop = $0 }
         transform.axis = try object.takeWord("axis") ?? .any

@@ -45,7 +45,7 @@ struct CaseRunner {
         let views = Set(gestureCase.recognizers.compactMap { $0["view"] as? String }).subtracting(["parent"])
         guard views.count <= 1 else { throw GestureCase.Skipped.because("parameter view") }
         let entries = zip(recognizers, gestureCase.recognizers).map { recognizer, object in
-            let name = recognizer.name
+            let name = recognizer.label
             let view = object["view"] as? String ?? "parent"
             return RecognizerGraph.Placement(
                 recognizer, zone: view == "parent" ? 0 : 1,
@@ -127,7 +127,7 @@ struct CaseRunner {
     private mutating func act(_ action: GestureCase.Object, at time: Microseconds) {
         switch action["op"] as? String {
         case "set_enabled":
-            for recognizer in recognizers where recognizer.core.name == action["recognizer"] as? String {
+            for recognizer in recognizers where recognizer.label == action["recognizer"] as? String {
                 engine.setEnabled(action["value"] as? Bool ?? true, recognizer, at: time) { transition in
                     seen.append(note(transition))
                 }
@@ -136,15 +136,15 @@ struct CaseRunner {
             let value = action["value"] as? [Double] ?? [0, 0]
             let scale = gestureCase.unitsPerMillimetre
             for case let pan as PanRecognizer in recognizers where pan.name == action["recognizer"] as? String {
-                pan.setTranslation(Point(x: (value.first ?? 0) / scale, y: (value.last ?? 0) / scale))
+                pan.translation = Point(x: (value.first ?? 0) / scale, y: (value.last ?? 0) / scale)
             }
         case "set_scale":
             for case let pinch as PinchRecognizer in recognizers where pinch.name == action["recognizer"] as? String {
-                pinch.setScale(action["value"] as? Double ?? 1)
+                pinch.scale = action["value"] as? Double ?? 1
             }
         case "set_rotation":
             for case let turn as RotationRecognizer in recognizers where turn.name == action["recognizer"] as? String {
-                turn.setRotation(action["value"] as? Double ?? 0)
+                turn.rotation = action["value"] as? Double ?? 0
             }
         case "reset_all", "cancel_all":
             engine.cancelTouches(at: time) { transition in seen.append(note(transition)) }
@@ -155,10 +155,10 @@ struct CaseRunner {
 
     private mutating func verify(_ check: GestureCase.Object, at time: Microseconds) {
         engine.advance(to: time) { transition in seen.append(note(transition)) }
-        for recognizer in recognizers where recognizer.core.name == check["recognizer"] as? String {
+        for recognizer in recognizers where recognizer.label == check["recognizer"] as? String {
             let state = "\(recognizer.core.state)"
             if state != check["state"] as? String {
-                problems.append("\(recognizer.core.name) is \(state) at \(time.value) µs")
+                problems.append("\(recognizer.label) is \(state) at \(time.value) µs")
             }
         }
     }
@@ -166,7 +166,7 @@ struct CaseRunner {
     private func note(_ transition: Transition) -> Seen {
         let isRecognized = transition.state == .ended && !transition.recognizer.isContinuous
         return Seen(
-            recognizer: transition.recognizer.core.name, state: isRecognized ? "recognized" : "\(transition.state)",
+            recognizer: transition.recognizer.label, state: isRecognized ? "recognized" : "\(transition.state)",
             milliseconds: Double(transition.time.value) / 1_000 + gestureCase.start, values: transition.values)
     }
 

@@ -102,7 +102,7 @@ struct GoldenCase {
     }
 
     private static func text(_ transition: Transition, from start: Microseconds) -> String {
-        "\(number(Double((transition.time - start).value) / 1_000)) \(transition.recognizer.name) \(transition.stateName)"
+        "\(number(Double((transition.time - start).value) / 1_000)) \(transition.recognizer.label) \(transition.stateName)"
     }
 
     private static func number(_ value: Double) -> String {

@@ -17,7 +17,7 @@ import TouchSamples
         AllGestures.tap(touches: 2, taps: 1),
         AllGestures.press(touches: 1, taps: 0), AllGestures.swipe(touches: 1), AllGestures.swipe(touches: 3),
         AllGestures.pan(minTouches: 2), AllGestures.pan(minTouches: 1, maxTouches: 1, axis: .horizontal),
-        .pinch(PinchRecognizer.Parameters()),
+        .pinch(PinchParameters()),
     ]
 
     /// Starts with random recognizers that cancel and delay touches, replaces them later, and sometimes takes all

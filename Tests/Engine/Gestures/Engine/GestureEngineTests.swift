@@ -7,7 +7,7 @@ import Testing
     private var heard: [String] = []
 
     private func note(_ transition: Transition) {
-        heard.append("\(transition.time.value / 1_000) \(transition.recognizer.core.name) \(transition.stateName)")
+        heard.append("\(transition.time.value / 1_000) \(transition.recognizer.label) \(transition.stateName)")
     }
 
     private func touch(_ phase: Contact.Phase, at time: UInt64, id: UInt32 = 1, x: Double = 50) {
@@ -23,7 +23,7 @@ import Testing
     }
 
     private func tap(_ name: String, taps: Int = 1) -> TapRecognizer {
-        var parameters = TapRecognizer.Parameters()
+        var parameters = TapParameters()
         parameters.taps = taps
         return TapRecognizer(name, parameters)
     }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test("A failure lets another recognizer begin in the same frame") func aFailureLetsAnotherBeginInTheSameFrame() {
-        var swipe = SwipeRecognizer.Parameters()
+        var swipe = SwipeParameters()
         swipe.minDistance = 4.5
         install(.init(SwipeRecognizer("swipe", swipe), requiresFailureOf: ["tap"]), .init(tap("tap")))
         touch(.began, at: 0)

@@ -55,18 +55,18 @@ import TouchSamples
             ("swipe", AllGestures.swipe(touches: 1), ["single"]),
             ("two swipe", AllGestures.swipe(touches: 2), []),
             ("three swipe", AllGestures.swipe(touches: 3), []),
-            ("pinch", .pinch(PinchRecognizer.Parameters()), []),
-            ("rotation", .rotation(RotationRecognizer.Parameters()), []),
+            ("pinch", .pinch(PinchParameters()), []),
+            ("rotation", .rotation(RotationParameters()), []),
             ("edge", AllGestures.edgePan(.left), []),
         ],
         [
-            ("pan", .pan(PanRecognizer.Parameters()), ["swipe"]),
+            ("pan", .pan(PanParameters()), ["swipe"]),
             ("two pan", AllGestures.pan(minTouches: 2), []),
             ("across", AllGestures.pan(minTouches: 1, maxTouches: 1, axis: .horizontal), []),
             ("swipe", AllGestures.swipe(touches: 1), []),
             ("pinch in", AllGestures.pinch(.inwards, endsOn: .first), ["swipe"]),
             ("turn", AllGestures.rotation(touches: 3), []),
-            ("transform", .transform(TransformRecognizer.Parameters()), ["two"]),
+            ("transform", .transform(TransformParameters()), ["two"]),
             ("two", AllGestures.tap(touches: 2, taps: 1), []),
             ("corner", AllGestures.edgePan(.bottomRight), []),
         ],
@@ -85,17 +85,17 @@ import TouchSamples
         let note = { (transition: Transition) in
             let recognizer = transition.recognizer
             active.removeAll { $0 === recognizer }
-            let rivals = active.filter { $0.core.touches.overlaps(recognizer.core.touches) }.map(\.name)
+            let rivals = active.filter { $0.core.touches.overlaps(recognizer.core.touches) }.map(\.label)
             run.steps.append(
                 Step(
-                    name: recognizer.name, from: transition.from, state: transition.state,
+                    name: recognizer.label, from: transition.from, state: transition.state,
                     isContinuous: recognizer.isContinuous, time: transition.time, gestureID: transition.gestureID,
                     values: transition.values, rivals: transition.state == .began ? rivals : []))
             if transition.state.isActive { active.append(recognizer) }
             if let reason = transition.reason {
                 run.reasons.append(
                     Grounds(
-                        name: recognizer.name, kind: reason.kind, text: reason.text, measurement: reason.measurement))
+                        name: recognizer.label, kind: reason.kind, text: reason.text, measurement: reason.measurement))
             }
         }
         engine.onDelivery = { run.deliveries.append($0) }

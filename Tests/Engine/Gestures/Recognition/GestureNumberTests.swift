@@ -30,7 +30,7 @@ import Testing
 
     @Test("A gesture comes with the numbers of fingers that its parameters allow")
     func fingersOfAGesture() {
-        var (pan, pad) = (PanRecognizer.Parameters(), TouchpadRecognizer.Parameters())
+        var (pan, pad) = (PanParameters(), TouchpadParameters())
         #expect(GestureConfiguration.pan(pan).touches == 1...10 && GestureConfiguration.touchpad(pad).touches == 3...4)
         (pan.minTouches, pan.maxTouches, pad.minTouches, pad.maxTouches) = (2, 3, 1, 2)
         #expect(GestureConfiguration.pan(pan).touches == 2...3 && GestureConfiguration.touchpad(pad).touches == 1...2)

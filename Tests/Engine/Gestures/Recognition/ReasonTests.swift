@@ -33,7 +33,7 @@ import Testing
     @Test("Tracing continues after the graph changes") func tracingGoesOnWhenTheGraphChanges() {
         let fixture = EngineFixture()
         var notes: [String] = []
-        fixture.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.kind)") }
+        fixture.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.label) \($0.kind)") }
         _ = fixture.engine.install(RecognizerGraph([RecognizerGraph.Placement(TapRecognizer("tap"))]), at: 0) { _ in }
         fixture.frame(10, .down(1, 10, 10))
         fixture.frame(60, .up(1))
@@ -49,7 +49,7 @@ import Testing
         var waits: [String] = []
         fixture.engine.onTrace = { note in
             guard case .waits(let other) = note.kind else { return }
-            waits.append("\(note.time.value) \(note.recognizer.core.name) waits for \(other.core.name)")
+            waits.append("\(note.time.value) \(note.recognizer.label) waits for \(other.label)")
         }
         fixture.frame(0, .down(1, 10, 10))
         fixture.frame(60, .up(1))
@@ -149,7 +149,7 @@ import Testing
     @Test("A gesture that may not begin tells its delegate's refusal or the other gesture") func refusedBeginnings() {
         let (refused, veto) = (Puppet.mover("a"), Veto())
         refused.delegate = veto
-        #expect(reasons(.init(refused)) == ["a vetoed: its delegate did not let it begin"])
+        #expect(reasons(.init(refused)) == ["a vetoed: it or its delegate did not let it begin"])
         withExtendedLifetime(veto) {}
         let prevented = "a prevented: prevented by b, which began first"
         let waited = "a required-failure-succeeded: b, which had to fail first, was recognized"

@@ -107,7 +107,7 @@ import TouchSamples
         _ = engine.install(RecognizerGraph(strokes), at: 0) { _ in }
         var recognized: [String] = []
         for frame in SyntheticPanel(noise: 0).frames(of: [.drawing(ellipse(width))]) {
-            engine.process(frame) { if $0.state == .ended { recognized.append($0.recognizer.core.name) } }
+            engine.process(frame) { if $0.state == .ended { recognized.append($0.recognizer.label) } }
         }
         #expect(recognized == ["careless"], "\(width)")
     }
@@ -128,11 +128,11 @@ import TouchSamples
         for (count, spread) in [(1, 0.2), (2, 0.1), (3, 0.08)] as [(Int, Float)] {
             let template = try StrokeTemplate(drawing: DrawnShape.check.drawing(seed: 1))
             var alike = StrokeMatcher([StrokeTemplate](repeating: template, count: count), freedom)
-            let scale = alike.match(template.figure).scale
+            let scale = try alike.match(template.figure()).scale
             #expect(abs(scale - (spread * spread * spread).squareRoot().squareRoot()) < 0.001, "\(count): \(scale)")
         }
         let two = try [1, 2].map { try StrokeTemplate(drawing: DrawnShape.check.drawing(seed: $0)) }
-        let (one, other) = (two[0].figure, two[1].figure)
+        let (one, other) = (try two[0].figure(), try two[1].figure())
         let ways = [(one, other), (other, one)].map { distance($0, $1, StrokeAlignment(of: $0, with: $1, freedom)) }
         let spread = (2 * 0.2 + ways[0] + ways[1]) / 4
         var unlike = StrokeMatcher(two, freedom)

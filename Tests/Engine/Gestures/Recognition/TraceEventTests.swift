@@ -4,7 +4,9 @@ import Testing
 /// The trace: which touches a recognizer gets, and why it gets no others.
 @Suite final class TraceEventTests {
     private final class Refusal: RecognizerDelegate {
-        func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool { false }
+        func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch, in zone: Zone?) -> Bool {
+            false
+        }
     }
 
     /// The events, one per line.
@@ -21,7 +23,7 @@ import Testing
                 case .resets: "resets"
                 case .waits, .yields, .compares: nil
                 }
-            if let text { lines.append("\(event.recognizer.name) \(text)") }
+            if let text { lines.append("\(event.recognizer.label) \(text)") }
         }
     }
 

@@ -7,19 +7,19 @@ import Testing
     private var heard: [String] = []
     private let pan = PanRecognizer("pan")
     private let double = {
-        var parameters = TapRecognizer.Parameters()
+        var parameters = TapParameters()
         parameters.taps = 2
         return TapRecognizer("double", parameters)
     }()
     private let single = TapRecognizer("single")
     private let two = {
-        var parameters = TapRecognizer.Parameters()
+        var parameters = TapParameters()
         parameters.touches = 2
         return TapRecognizer("two", parameters)
     }()
 
     private func note(_ transition: Transition) {
-        heard.append("\(transition.time.value / 1_000) \(transition.recognizer.core.name) \(transition.stateName)")
+        heard.append("\(transition.time.value / 1_000) \(transition.recognizer.label) \(transition.stateName)")
     }
 
     private func touch(_ phase: Contact.Phase, at time: UInt64, id: UInt32 = 1, x: Double? = nil) {

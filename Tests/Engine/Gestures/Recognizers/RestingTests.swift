@@ -87,7 +87,7 @@ import Testing
         for step in 1...50 { fixture.frame(Double(step) * 10, .move(1, 20 + Double(step) / 50, 140)) }
         for step in 1...9 { fixture.frame(2_000 + Double(step) * 10, .move(1, 21 + Double(step) * 0.25, 140)) }
         #expect(fixture.heard.first?.hasPrefix("2060 pan began") == true)
-        #expect(((pan.values.translation ?? .zero) - Point(x: 3.25 - 0.82, y: 0)).length < 1e-6)
+        #expect((pan.translation - Point(x: 3.25 - 0.82, y: 0)).length < 1e-6)
     }
 
     @Test("A finger that may still be a tap rests, and the next finger taps", arguments: [(399, false), (400, true)])

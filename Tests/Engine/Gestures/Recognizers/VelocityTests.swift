@@ -104,7 +104,7 @@ import Testing
         let fixture = EngineFixture(.init(pan))
         fixture.frame(0, .down(1, 50, 50))
         fixture.frame(10, .move(1, 60, 50))
-        pan.setTranslation(Point(x: 1, y: 1))
+        pan.translation = Point(x: 1, y: 1)
         #expect(pan.values.velocity == .zero && pan.values.translation == Point(x: 1, y: 1))
         fixture.frame(20, .move(1, 65, 50))
         #expect(pan.values.translation == Point(x: 6, y: 1) && pan.values.velocity == .zero)
@@ -118,8 +118,8 @@ import Testing
         fixture.frame(20, .move(1, 50, 50), .move(2, 70, 65))
         fixture.frame(25, .move(1, 50, 50), .move(2, 70, 70))
         #expect(pinch.state == .changed && rotation.state == .changed)
-        pinch.setScale(1)
-        rotation.setRotation(0)
+        pinch.scale = 1
+        rotation.rotation = 0
         #expect(pinch.values.scaleVelocity == 0 && rotation.values.rotationVelocity == 0)
         fixture.frame(30, .move(1, 40, 40), .move(2, 80, 80))
         #expect(abs((pinch.values.scale ?? 0) - 2) < 0.001 && abs(rotation.values.rotation ?? 1) < 0.001)

@@ -12,11 +12,11 @@ import TouchSamples
         let engine = GestureEngine(screen: ScreenSize(width: 220, height: 140))
         engine.onTrace = onTrace ?? { _ in }
         let graph = RecognizerGraph(
-            recognizers.map { RecognizerGraph.Placement($0, requiresFailureOf: requiring[$0.core.name] ?? []) })
+            recognizers.map { RecognizerGraph.Placement($0, requiresFailureOf: requiring[$0.label] ?? []) })
         _ = engine.install(graph, at: 0) { _ in }
         var (recognized, reasons) = ([String](), [String: String]())
         let note = { (transition: Transition) in
-            let name = transition.recognizer.core.name
+            let name = transition.recognizer.label
             if transition.stateName == "recognized" || transition.stateName == "began" { recognized.append(name) }
             if let reason = transition.reason { reasons[name] = reason.text }
         }
@@ -26,7 +26,7 @@ import TouchSamples
         return (recognized, reasons)
     }
 
-    private func stroke(_ shape: DrawnShape, _ change: (inout StrokeRecognizer.Parameters) -> Void = { _ in })
+    private func stroke(_ shape: DrawnShape, _ change: (inout StrokeParameters) -> Void = { _ in })
         -> StrokeRecognizer
     {
         var parameters = shape.parameters()
@@ -81,7 +81,7 @@ import TouchSamples
     func otherWaysFail() {
         let line = SyntheticFinger.drawing([Point(x: -30, y: 0), Point(x: 0, y: 1), Point(x: 30, y: 0)])
         let late = SyntheticFinger.still(at: Point(x: 60, y: 60), from: 0.3, to: 2)
-        let cases: [([SyntheticFinger], (inout StrokeRecognizer.Parameters) -> Void, String)] = [
+        let cases: [([SyntheticFinger], (inout StrokeParameters) -> Void, String)] = [
             ([finger(.circle, size: 0.2)], { _ in }, "the drawing was 1"),
             ([finger(.circle)], { $0.minSize = 100 }, "needed 100.0 mm"),
             ([line], { _ in }, "the way was 100 % straight, allowed 95 %"),
@@ -160,7 +160,7 @@ import TouchSamples
     @Test("The trace has the template as it lies on the drawing") func theTraceShowsTheTemplate() throws {
         var comparisons: [String: StrokeComparison] = [:]
         _ = outcome(of: [finger(.triangle)], [stroke(.triangle), stroke(.star)]) { trace in
-            if case .compares(let comparison) = trace.kind { comparisons[trace.recognizer.core.name] = comparison }
+            if case .compares(let comparison) = trace.kind { comparisons[trace.recognizer.label] = comparison }
         }
         let own = try #require(comparisons["triangle"])
         let star = try #require(comparisons["star"])
@@ -192,8 +192,8 @@ import TouchSamples
             try StrokeTemplate(text: String(repeating: "A", count: 260))
         }
         #expect(throws: StrokeTemplateError.character(index: 2)) { try StrokeTemplate(text: "AA AAAAAAAAA") }
-        #expect(throws: StrokeTemplateError.noLength) { try StrokeTemplate(text: "AAAAAAAAAAAA") }
-        #expect(throws: StrokeTemplateError.straight) { try StrokeTemplate(text: "AAAABBBBCCCC") }
+        #expect(throws: StrokeTemplateError.noLength) { try StrokeTemplate(text: "AAAAAAAAAAAA").checkShape() }
+        #expect(throws: StrokeTemplateError.straight) { try StrokeTemplate(text: "AAAABBBBCCCC").checkShape() }
         for drawing in [[], [.zero], [.zero, .zero], [.zero, Point(x: .nan, y: 0)], [.zero, Point(x: 1e300, y: 0)]] {
             #expect(throws: StrokeTemplateError.noLength) { try StrokeTemplate(drawing: drawing) }
         }

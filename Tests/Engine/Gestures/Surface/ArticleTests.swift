@@ -49,10 +49,10 @@ import Testing
         for recognizer: any Recognizer in [single, double, PanRecognizer("pan")] { screen.root.add(recognizer) }
         var told: [String] = []
         screen.engine.onTrace = { event in
-            if case .waits(let other) = event.kind { told.append("\(event.recognizer.name) waits for \(other.name)") }
+            if case .waits(let other) = event.kind { told.append("\(event.recognizer.label) waits for \(other.label)") }
         }
         screen.onTransition = { transition in
-            if let reason = transition.reason { told.append("\(transition.recognizer.name) \(reason.text)") }
+            if let reason = transition.reason { told.append("\(transition.recognizer.label) \(reason.text)") }
         }
         let finger = Finger(screen)
         Finger.frame(screen, at: 0, finger.contact(.began, 50, 50))
@@ -179,6 +179,10 @@ final class Finger {
     }
 
     static func frame(_ screen: GestureSurface, at time: UInt64, _ contacts: Contact...) {
+        Finger.frame(screen, at: time, contacts)
+    }
+
+    static func frame(_ screen: GestureSurface, at time: UInt64, _ contacts: [Contact]) {
         var frame = TouchFrame()
         frame.restart(at: .milliseconds(time))
         for contact in contacts { frame.append(contact) }

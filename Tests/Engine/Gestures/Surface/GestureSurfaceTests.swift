@@ -19,7 +19,7 @@ import Testing
 
     @Test("Targets are called and can be removed") func targetsAreToldAndCanBeRemoved() {
         let (pan, first, second) = (PanRecognizer("pan"), Listener(), Listener())
-        pan.addTarget(first) { pan in first.heard.append("\(pan.name) \(pan.state)") }
+        pan.addTarget(first) { pan in first.heard.append("\(pan.label) \(pan.state)") }
         pan.addTarget(second) { pan in second.heard.append("\(pan.state)") }
         surface.root.add(pan)
         stroke()
@@ -55,16 +55,16 @@ import Testing
         #expect(listener.heard.count == 3)
         surface.root.remove(pan)
         stroke(from: 2_000)
-        #expect(listener.heard.count == 3 && pan.core.zone == nil)
+        #expect(listener.heard.count == 3 && pan.zone == nil)
     }
 
     @Test("A recognizer is attached to one zone") func aRecognizerIsAttachedToOneZone() {
         let (pan, other) = (PanRecognizer("pan"), Zone("other", Rect(x: 0, y: 0, width: 10, height: 10)))
         surface.root.add(other)
         surface.root.add(pan)
-        #expect(pan.core.zone === surface.root)
+        #expect(pan.zone === surface.root)
         other.add(pan)
-        #expect(pan.core.zone === other && surface.root.recognizers.isEmpty && other.parent === surface.root)
+        #expect(pan.zone === other && surface.root.recognizers.isEmpty && other.parent === surface.root)
     }
 
     @Test("A recognizer that is removed during its gesture is cancelled")

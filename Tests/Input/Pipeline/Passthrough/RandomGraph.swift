@@ -8,7 +8,7 @@ extension RecognizerGraph {
         AllGestures.tap(touches: 2, taps: 1),
         AllGestures.tap(touches: 1, taps: 3), AllGestures.press(touches: 1, taps: 0), AllGestures.swipe(touches: 1),
         AllGestures.swipe(touches: 2), AllGestures.pan(minTouches: 2), AllGestures.edgePan(.left),
-        AllGestures.pan(minTouches: 1, maxTouches: 1, axis: .horizontal), .pinch(PinchRecognizer.Parameters()),
+        AllGestures.pan(minTouches: 1, maxTouches: 1, axis: .horizontal), .pinch(PinchParameters()),
     ]
 
     /// A few random recognizers that take and withhold touches.

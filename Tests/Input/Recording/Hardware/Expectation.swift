@@ -33,9 +33,9 @@ struct Expectation {
 
     /// One recognizer of each kind, and others that have to wait for them or compete with them.
     static var everything: [any Recognizer] {
-        var doubleTap = TapRecognizer.Parameters()
+        var doubleTap = TapParameters()
         doubleTap.taps = 2
-        var twoFingerSwipe = SwipeRecognizer.Parameters()
+        var twoFingerSwipe = SwipeParameters()
         twoFingerSwipe.touches = 2
         twoFingerSwipe.directions = [.left, .right, .up, .down]
         return [
@@ -47,13 +47,13 @@ struct Expectation {
     private static var tap: any Recognizer { TapRecognizer("tap") }
 
     private static var twoFingerTap: any Recognizer {
-        var parameters = TapRecognizer.Parameters()
+        var parameters = TapParameters()
         parameters.touches = 2
         return TapRecognizer("two-finger-tap", parameters)
     }
 
     private static var swipe: any Recognizer {
-        var parameters = SwipeRecognizer.Parameters()
+        var parameters = SwipeParameters()
         parameters.directions = [.left, .right, .up, .down]
         return SwipeRecognizer("swipe", parameters)
     }

@@ -74,7 +74,7 @@ struct LibinputTwinTests {
         let graph = RecognizerGraph(Expectation.everything.map { RecognizerGraph.Placement($0) })
         recording.replay(with: graph) { transition in
             lines.append(
-                "\(transition.time.value) \(transition.recognizer.core.name) \(transition.from) "
+                "\(transition.time.value) \(transition.recognizer.label) \(transition.from) "
                     + "\(transition.stateName) \(transition.gestureID) \(transition.values)")
         }
         return lines

@@ -116,7 +116,7 @@ struct Recordings {
         let recognizers = Expectation.everything
         _ = transitions(of: recording, recognizers)
         return recognizers.map(\.core).filter { $0.state != .possible || !$0.touches.isEmpty || $0.deadline != nil }
-            .map { "\($0.name) is stuck in \($0.state)" }
+            .map { "\($0.name ?? "") is stuck in \($0.state)" }
     }
 
     private func differences(of recording: Recording, from expectation: Expectation) -> [String] {
@@ -125,7 +125,7 @@ struct Recordings {
             transition in
             guard transition.isAction else { return }
             let direction = transition.values.direction.map { " \($0.rawValue)" } ?? ""
-            counts[transition.recognizer.core.name + direction, default: 0] += 1
+            counts[transition.recognizer.label + direction, default: 0] += 1
         }
         return Set(counts.keys).union(expectation.counts.keys).sorted().compactMap { name in
             let (count, expected) = (counts[name, default: 0], expectation.counts[name, default: 0])
@@ -140,7 +140,7 @@ struct Recordings {
         let graph = RecognizerGraph(recognizers.map { RecognizerGraph.Placement($0) })
         recording.replay(with: graph, contactSettings: settings) { transition in
             lines.append(
-                "\(transition.time.value) \(transition.recognizer.core.name) \(transition.stateName) "
+                "\(transition.time.value) \(transition.recognizer.label) \(transition.stateName) "
                     + "\(transition.gestureID) \(transition.values)")
         }
         return lines

@@ -44,7 +44,7 @@ import Testing
         frame.restart(at: 0)
         frame.append(Contact(id: ContactID(1), phase: .began, position: Point(x: 1, y: 50)))
         engine.process(frame) { _ in }
-        return engine.receivers(of: ContactID(1)).map(\.core.name).sorted()
+        return engine.receivers(of: ContactID(1)).map(\.label).sorted()
     }
 
     @Test("In an unlocked session, the gestures of the user take part and those for the lock screen do not")

@@ -45,7 +45,7 @@ import Testing
         frame.append(Contact(id: ContactID(1), phase: .began, position: Point(x: x, y: 50)))
         engine.process(frame) { _ in }
         defer { _ = engine.install(previous, at: 2) { _ in } }
-        return engine.receivers(of: ContactID(1)).map(\.name)
+        return engine.receivers(of: ContactID(1)).map(\.label)
     }
 
     @Test("Every user can name the zones of mudrad.toml") func everyUserCanNameSystemZones() throws {

@@ -87,7 +87,7 @@ import Testing
 
     @Test("A pan's origin is where its finger landed", arguments: [true, false], [Axis.any, .horizontal])
     func origin(subtractsSlop: Bool, axis: Axis) {
-        var parameters = PanRecognizer.Parameters()
+        var parameters = PanParameters()
         (parameters.subtractsSlop, parameters.axis) = (subtractsSlop, axis)
         let pan = PanRecognizer("pan", parameters, tag: 7)
         let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))

@@ -60,7 +60,7 @@ final class Pad {
             landings.insert(finger, at: place)
             positions.insert(finger, at: place + way)
         }
-        var touchpad = EmulatedTouchpad(TouchpadRecognizer.Parameters())
+        var touchpad = EmulatedTouchpad(TouchpadParameters())
         change(&touchpad)
         var input = EmulatedInput()
         input.touchpad = touchpad

@@ -13,13 +13,13 @@ import TouchSamples
         let screen = ScreenSize(width: 220, height: 140)
         let engine = GestureEngine(screen: screen)
         var logs: [String: AttemptLog] = [:]
-        engine.onTrace = { logs[$0.recognizer.core.name, default: AttemptLog()].append($0) }
+        engine.onTrace = { logs[$0.recognizer.label, default: AttemptLog()].append($0) }
         let recognizers = gestures.map { StrokeRecognizer($0.rawValue, $0.parameters()) }
         _ = engine.install(RecognizerGraph(recognizers.map { RecognizerGraph.Placement($0) }), at: 0) { _ in }
         var samples: [ContactSample] = []
         for frame in SyntheticPanel().frames(of: [.drawing(drawn.drawing(seed: 7))]) {
             samples += frame.contacts.map { ContactSample(time: frame.time, position: $0.position) }
-            engine.process(frame) { logs[$0.recognizer.core.name, default: AttemptLog()].append($0) }
+            engine.process(frame) { logs[$0.recognizer.label, default: AttemptLog()].append($0) }
         }
         return Explanation(
             recording: "drawing.evemu", device: "screen", screen: screen, start: samples[0].time,

@@ -1,5 +1,3 @@
-import MudraTouch
-
 /// The options of all recognizers, whatever their gesture.
 public struct RecognizerOptions: Hashable, Sendable {
     /// After the gesture is recognized, its touches are taken back from the application.

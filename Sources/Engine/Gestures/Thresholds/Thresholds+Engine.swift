@@ -1,39 +1,13 @@
 import MudraTouch
 
-/// Every number that decides between gestures, with its source.
-///
-/// These are defaults; the parameters of a recognizer override them.
-public enum Thresholds {
-    /// The range of fingers and of taps that a recognizer can ask for: up to two hands.
-    public static let fingers = 1...10
-    /// The range of fingers for gestures that several fingers make relative to each other.
-    public static let severalFingers = 2...10
+// The numbers that decide between gestures and that no parameter of a recognizer overrides, with their sources.
 
-    /// How far apart the fingers of one hand can be, in mm: more than the span of a large hand from thumb to little
-    /// finger.
-    public static let handSpan = 250.0
-
-    /// How far a finger may stray during a tap, in mm. UIKit allows 7.0, Flutter 2.9. A generous limit does no harm,
-    /// since a pan that begins prevents the tap.
-    public static let tapMovement = 4.0
-    /// How long a tap may take. UIKit.
-    public static let tapDuration = Microseconds.milliseconds(750)
-    /// How soon the next tap must follow a lift. UIKit; other systems use 300 to 400 ms.
-    public static let tapInterval = Microseconds.milliseconds(350)
-    /// How far from the first tap the next may be, in mm. UIKit has 7, Android 16. Less than two rows of keys are apart on a
-    /// phone, about 10: a program that may not learn where typing fingers are must not learn that a neighbouring key came
-    /// next.
-    public static let tapDistance = 9.5
-
-    /// How long the fingers of one gesture take to land: those of a real four-finger drag came at 0, 28, 28, 111 ms.
-    public static let landWithin = Microseconds.milliseconds(150)
-    /// How long the fingers of one gesture take to lift; as `landWithin`.
-    public static let liftWithin = Microseconds.milliseconds(150)
-
+extension Thresholds {
     /// How long recognizers may keep a touch, or its lift, from the application, counted from its landing: Nielsen's
     /// limit, after which people lose the thread of what they are doing. A double tap at an ordinary speed takes half
     /// of it.
     public static let withholding = Microseconds.milliseconds(1_000)
+
     /// How long the landing of a first finger is kept from an application that must not see one finger of several: of
     /// 197 landings of three fingers and more in recordings of hands, 91 % had their second finger by then.
     public static let joining = Microseconds.milliseconds(100)
@@ -56,34 +30,17 @@ public enum Thresholds {
     /// How long a finger rests before it counts for no later gesture. Decision 4.
     public static let restDuration = Microseconds.milliseconds(400)
 
-    /// How far fingers move before it is a pan or a transform, in mm. UIKit's 10 points.
-    public static let panSlop = 1.6
-
     /// How far across its axis the fingers of a pan may go, in mm, and still turn to the axis. Decision 25. A thumb of the
     /// labelled recordings settles by 1.7 mm in 42 ms; with 4 mm more synthetic hands come out right than with 5 or 6
     /// (`Benchmarks/hands.txt`).
     public static let panCrossing = 4.0
 
-    /// How far the span of the fingers changes before it is a pinch, in mm. Android's 16 dp.
-    public static let pinchSlop = 2.5
-    /// How far the fingers turn before it is a rotation, in degrees: between SwiftUI's 1 and InputActions' 10.
-    public static let rotationThreshold = 3.0
-
-    /// How near its edge an edge pan starts, in mm. iOS's 20 points, AndroidUIGestureRecognizer's 20 dp.
-    public static let edgeZone = 3.0
     /// How far from its edge a panel first reports a finger that has come in over it, at most, in mm: the travel during
     /// one scan at 60 Hz and 1,200 mm/s.
     public static let edgeLookback = 20.0
     /// How long after its landing such a finger has moved twice: five scans at 60 Hz, since some panels hold a new
     /// contact in place at first.
     public static let edgeSecondMove = Microseconds.milliseconds(83)
-    /// How far an edge pan goes in, beyond the damper, before it begins, in mm. Lomiri.
-    public static let edgeTravel = 4.0
-    /// The jitter that an edge pan ignores, in mm. Lomiri.
-    public static let edgeDamper = 1.0
-    /// How long an edge pan may take to begin. Lomiri has 400 ms, and its slowest recording passes with 10 ms to spare; a
-    /// hand that hesitates at the edge for 0.8 s, or goes at 8 mm/s, needs 0.8 to 1.4 s.
-    public static let edgeDuration = Microseconds.milliseconds(1_500)
     /// How far along the edge a finger may go before its angle counts, in mm.
     static let edgeStray = 8.0
     /// How many times as far along the edge as inwards a finger may go: 63 degrees off. A real drag from the right edge in
@@ -97,7 +54,6 @@ public enum Thresholds {
     /// How far one finger moves until the others count as fixed, which rules out a drag, in mm; twice as far if they
     /// have set off. Decision 10.
     static let dominanceReach = 8.0
-
     /// How far fingers turn before a rotation can be told from a pinch or a drag, in degrees; hands turn by up to 14 as
     /// they set off to pinch. Decision 10, tried on generated hands.
     static let dominanceTurn = 10.0
@@ -108,24 +64,8 @@ public enum Thresholds {
     /// labelled pinches, scrolls and taps of two fingers is 29.
     static let usualSpan = 30.0
 
-    /// The age up to which samples count for a velocity. AOSP.
-    public static let velocityWindow = Microseconds.milliseconds(100)
-    /// A finger that has not moved for this long has stopped. AOSP.
-    public static let velocityStop = Microseconds.milliseconds(40)
     /// A pinch or rotation that ends this long after its first lift has no velocity. Decision 3.
     static let liftVelocityAge = Microseconds.milliseconds(100)
-
-    /// How long a long press is held. UIKit.
-    public static let pressDuration = Microseconds.milliseconds(500)
-    /// How far a finger may stray before a long press begins, in mm. UIKit's 10 points.
-    public static let pressMovement = 1.6
-
-    /// How long a swipe may take. Measured on iOS 26.1 (between 0.49 and 0.51 s).
-    public static let swipeDuration = Microseconds.milliseconds(500)
-
-    /// How fast the fingers of a swipe are between setting off and the travel that is enough, in mm/s: slower ones drag. In
-    /// the labelled recordings 14 swipes have 101 and more, 33 slow drags 76 and less, and 31 of these less than this.
-    public static let swipeVelocity = 60.0
 
     /// The travel along its direction that a swipe needs this many seconds after its last finger landed, in mm. A
     /// swipe that takes longer needs less, until `swipeDuration`: iOS has no slower swipes. Measured on iOS 26.1 as
