@@ -10,11 +10,11 @@ public struct TouchFrame: Sendable {
     /// The contacts on the screen, and those that left it in this frame.
     public private(set) var contacts: ContiguousArray<Contact> = []
     /// How many contacts have moved.
-    public private(set) var movedCount = 0
+    package private(set) var movedCount = 0
     /// How many contacts landed or left.
-    public private(set) var changingCount = 0
+    package private(set) var changingCount = 0
     /// The contacts that were taken for palms by their size in this frame.
-    public private(set) var palms: ContiguousArray<PalmSighting> = []
+    package private(set) var palms: ContiguousArray<PalmSighting> = []
 
     /// An empty frame with room for `capacity` contacts.
     public init() {
@@ -31,7 +31,7 @@ public struct TouchFrame: Sendable {
     }
 
     /// Notes a contact that was taken for a palm by its size.
-    public mutating func note(_ palm: PalmSighting) {
+    package mutating func note(_ palm: PalmSighting) {
         if palms.count < TouchFrame.capacity { palms.append(palm) }
     }
 

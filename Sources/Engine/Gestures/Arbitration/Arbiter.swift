@@ -122,11 +122,11 @@ final class Arbiter {
 
 /// Numbers gestures from 1. The engines of several screens share one counter, so that a number means one gesture
 /// everywhere.
-public final class GestureCounter: Sendable {
+package final class GestureCounter: Sendable {
     private let last = Atomic<UInt64>(0)
 
     /// A counter whose first gesture gets number 1.
-    public init() {}
+    package init() {}
 
     func next() -> UInt64 {
         last.wrappingAdd(1, ordering: .relaxed).newValue

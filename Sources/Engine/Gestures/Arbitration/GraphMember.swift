@@ -1,6 +1,6 @@
 extension RecognizerGraph {
     /// A recognizer for a graph, with its zone and its relations.
-    public struct Placement {
+    package struct Placement {
         let recognizer: any Recognizer
         let user: UInt32
         let zone: UInt32
@@ -19,7 +19,7 @@ extension RecognizerGraph {
         ///   - counter: numbers this recognizer's gestures; nil: the engine's counter. With a shared counter, the gaps
         /// in one user's numbers would reveal how many gestures another user makes.
         ///   - isPaused: whether the recognizer begins no attempt for now. A gesture that it has begun goes on.
-        public init(
+        package init(
             _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, requiresFailureOf: [String] = [],
             simultaneousWith: [String] = [], counting counter: GestureCounter? = nil, isPaused: Bool = false
         ) {

@@ -7,7 +7,7 @@ import MudraTouch
 ///
 /// Its behaviour is in extensions: `+Relations` (which members prevent each other or wait for each other), `+Attempt`
 /// (offering touches, feeding frames, resets), `+BeginDecision` (for the arbiter) and `+Claims` (for the touch gate).
-public final class RecognizerGraph {
+package final class RecognizerGraph {
     let members: ContiguousArray<GraphMember>
     /// The same members in plain memory, to reach them without reference counting.
     private let uncounted: UnsafeMutablePointer<Unmanaged<GraphMember>>
@@ -17,13 +17,13 @@ public final class RecognizerGraph {
     let activity: RecognizerActivity
 
     /// A graph without recognizers.
-    public convenience init() {
+    package convenience init() {
         self.init([])
     }
 
     /// The recognizers of `placements` on a screen with the zones `areas`, both in order of declaration.
     /// - Parameter shapes: the shapes of zones that are no rectangles, by their tags.
-    public init(_ placements: [Placement], zones areas: [ZoneArea] = [], shapes: [UInt32: ZoneShape] = [:]) {
+    package init(_ placements: [Placement], zones areas: [ZoneArea] = [], shapes: [UInt32: ZoneShape] = [:]) {
         let users = Set(placements.map(\.user) + areas.map(\.user)).sorted()
         var trees = users.map { user in ZoneTree(user: user, areas.filter { $0.user == user }, shapes: shapes) }
         let located = placements.map { placement in

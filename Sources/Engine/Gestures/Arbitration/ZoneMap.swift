@@ -1,18 +1,18 @@
 import MudraTouch
 
 /// A zone as the engine gets it: a part of the screen with recognizers of its own.
-public struct ZoneArea: Hashable, Sendable {
+package struct ZoneArea: Hashable, Sendable {
     /// Identifies the zone among the user's zones; 0 is the whole screen.
-    public let tag: UInt32
+    package let tag: UInt32
     /// Where it is on the screen, in mm.
-    public let rect: Rect
+    package let rect: Rect
     /// The tag of the zone that contains it; 0: the screen.
-    public let parent: UInt32
+    package let parent: UInt32
     /// The user that it belongs to. Zones of different users do not affect each other.
-    public let user: UInt32
+    package let user: UInt32
 
     /// A zone from its tag, rectangle, parent and user.
-    public init(tag: UInt32, rect: Rect, parent: UInt32 = 0, user: UInt32 = 0) {
+    package init(tag: UInt32, rect: Rect, parent: UInt32 = 0, user: UInt32 = 0) {
         self.tag = tag
         self.user = user
         self.rect = rect

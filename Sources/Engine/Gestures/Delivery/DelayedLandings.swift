@@ -1,5 +1,5 @@
 /// Which landings an engine keeps from the application even if no recognizer delays them.
-public enum DelayedLandings: Sendable {
+package enum DelayedLandings: Sendable {
     case none
     /// Landings beside another finger.
     case joining

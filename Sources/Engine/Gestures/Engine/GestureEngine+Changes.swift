@@ -5,7 +5,7 @@ extension GestureEngine {
     /// fingers that are still down stay unseen until they lift. A tap that waits for another recognizer's failure is
     /// cancelled too, because its position is on a screen that is gone.
     /// - Parameter cause: the cause in the reasons.
-    public func cancelTouches(
+    package func cancelTouches(
         for cause: CancellationCause = .end, at time: Microseconds, _ receive: (Transition) -> Void
     ) {
         begin(at: time, receive)
@@ -22,11 +22,13 @@ extension GestureEngine {
             changes.cancel(index)
             touches.lift(index, at: now)
         }
+        // A recognizer that had failed before waits for nothing any more, or it would be late for the next touch.
+        graph.activity.isUnsettled = true
         conclude(graph, receive)
     }
 
     /// Changes the extent of the screen, for example when it is turned. All touches are cancelled first.
-    public func resize(to screen: ScreenSize, at time: Microseconds, _ receive: (Transition) -> Void) {
+    package func resize(to screen: ScreenSize, at time: Microseconds, _ receive: (Transition) -> Void) {
         cancelTouches(for: .turned, at: time, receive)
         touches.screen = screen
     }
@@ -36,7 +38,7 @@ extension GestureEngine {
     /// it has begun; after the pause, it begins when the fingers that are down now have lifted. Call this between two
     /// frames only, not from a delegate or a target.
     /// - Returns: the previous graph.
-    public func install(_ next: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
+    package func install(_ next: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
         -> RecognizerGraph
     {
         precondition(!isEvaluating, "a target or a delegate may not install a graph in the middle of a frame")
@@ -74,7 +76,7 @@ extension GestureEngine {
 
     /// Enables or disables a recognizer. A disabled recognizer gets no touches, its gesture is cancelled, and it counts
     /// as failed for recognizers that wait for it. Once enabled again, it sees touches that land from then on.
-    public func setEnabled(
+    package func setEnabled(
         _ isEnabled: Bool, _ recognizer: any Recognizer, at time: Microseconds, _ receive: (Transition) -> Void
     ) {
         begin(at: time, receive)

@@ -9,21 +9,21 @@
 /// The steps of a frame (`process`, `evaluate`, `conclude`): fire earlier deadlines; update the touch table and offer
 /// new touches to their zones; feed the recognizers concerned; settle pending transitions; deliver touches to the
 /// application; call the targets; reset finished recognizers.
-public final class GestureEngine {
+package final class GestureEngine {
     /// Called with what the application gets of every touch; nil: no application gets touches. If it is set between two
     /// frames, the new application gets only touches that land from then on.
-    public var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
+    package var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
     /// Called after all deliveries of a moment, before any target is called.
-    public var onDelivered: (() -> Void)?
+    package var onDelivered: (() -> Void)?
     /// Called with events that explain the transitions, as they happen; nil: the engine works out no reasons. Change it
     /// only between two frames.
-    public var onTrace: ((TraceEvent) -> Void)? { didSet { connectTrace() } }
+    package var onTrace: ((TraceEvent) -> Void)? { didSet { connectTrace() } }
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
-    public var restingTimeout = Thresholds.restDuration
+    package var restingTimeout = Thresholds.restDuration
 
     /// Which landings are kept from the application until no gesture can take them any more, as if every recognizer
     /// delayed them. For applications that cannot be told later that a touch was not meant for them.
-    public var delayedLandings = DelayedLandings.none
+    package var delayedLandings = DelayedLandings.none
 
     // Targets and delegates are called while these are in use and must not change the engine; `GestureSurface` takes
     // care of that. A run-time check cost a third of a frame's time.
@@ -39,20 +39,20 @@ public final class GestureEngine {
     private(set) var now: Microseconds = 0
     private var lastDeadline: Microseconds?
     /// How many frames had a time stamp no later than that of a deadline that had already fired.
-    public private(set) var lateFrames: UInt64 = 0
+    package private(set) var lateFrames: UInt64 = 0
 
     /// An engine without recognizers.
     /// - Parameters:
     ///   - screen: the extent of the screen.
     ///   - gestureCounter: numbers the gestures; share one between the screens of a process.
-    public init(screen: ScreenSize, counting gestureCounter: GestureCounter = GestureCounter()) {
+    package init(screen: ScreenSize, counting gestureCounter: GestureCounter = GestureCounter()) {
         touches = TouchTable(screen: screen)
         context = TouchContext(touches)
         arbiter = Arbiter(counting: gestureCounter)
     }
 
     /// When to call `advance(to:)`, unless a frame comes first; nil: not before the next frame.
-    public var nextDeadline: Microseconds? {
+    package var nextDeadline: Microseconds? {
         var next = graph.activity.deadlines.earliest
         if let deadline = merger.deadline { next = min(next ?? deadline, deadline) }
         if let deadline = gate.deadline(of: touches) { next = min(next ?? deadline, deadline) }
@@ -60,17 +60,17 @@ public final class GestureEngine {
     }
 
     /// The touch of a contact on the screen; nil if the contact has lifted or the engine did not see it land.
-    public func touch(_ contact: ContactID) -> TrackedTouch? {
+    package func touch(_ contact: ContactID) -> TrackedTouch? {
         touches.index(of: contact).map { touches[$0] }
     }
 
     /// The touches on the screen that a recognizer analyses. During a gesture, these are its fingers.
-    public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
+    package func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
         recognizer.core.touches.map { touches[$0] }
     }
 
     /// The recognizers that see a contact on the screen, in order of precedence.
-    public func receivers(of contact: ContactID) -> [any Recognizer] {
+    package func receivers(of contact: ContactID) -> [any Recognizer] {
         guard let index = touches.index(of: contact) else { return [] }
         return graph.members.filter { $0.core.touches.contains(index) }.map(\.recognizer)
     }
@@ -88,7 +88,7 @@ public final class GestureEngine {
     /// Processes a frame. Earlier deadlines fire first, at their own time. A deadline exactly at the frame's time stamp
     /// fires after the frame, so that a lift in time counts.
     /// - Parameter receive: called for every transition, in order.
-    public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+    package func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         if let lastDeadline, frame.time <= lastDeadline { lateFrames &+= 1 }
         fireDeadlines(before: frame.time, receive)
         switch merger.plan(for: frame) {
@@ -103,7 +103,7 @@ public final class GestureEngine {
     }
 
     /// Fires the deadlines up to and including `time`.
-    public func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
+    package func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
         fireDeadlines(before: time + 1, receive)
         now = max(now, time)
     }

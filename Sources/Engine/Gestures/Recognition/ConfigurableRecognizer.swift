@@ -86,6 +86,6 @@ open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
         (rules, self.newRules) = (newRules, nil)
         prepare()
         // The number of fingers decides about the recognizer's place among the others.
-        core.host?.relationsChanged()
+        core.zone?.relationsChanged()
     }
 }

@@ -1,7 +1,7 @@
 import MudraTouch
 
 /// The ways in which several fingers can move together.
-public enum MotionKind: Sendable {
+package enum MotionKind: Sendable {
     /// The fingers go the same way.
     case translation
     /// The fingers go apart or together.
@@ -21,24 +21,24 @@ enum MotionBias {
 }
 
 /// How much of each kind of motion there was, as the energy of the fingers' displacements.
-public struct Motion: Sendable {
+package struct Motion: Sendable {
     /// How much the fingers went the same way, in mm², summed over the fingers.
-    public var translation = 0.0
+    package var translation = 0.0
     /// How much the fingers went apart or together, in mm², summed over the fingers.
-    public var radial = 0.0
+    package var radial = 0.0
     /// How much the fingers went round each other, in mm², summed over the fingers.
-    public var tangential = 0.0
+    package var tangential = 0.0
     /// How far the finger that moved least has moved, in mm.
-    public var leastTravel = 0.0
+    package var leastTravel = 0.0
     /// How far the finger that moved most has moved, in mm.
-    public var greatestTravel = 0.0
+    package var greatestTravel = 0.0
     /// How far the fingers went round each other, in degrees, in either direction.
-    public var turnDegrees = 0.0
+    package var turnDegrees = 0.0
     /// How many millimetres of the motion make one real millimetre; 1 if the screen's size is known.
-    public var scale = 1.0
+    package var scale = 1.0
 
     /// No motion.
-    public init() {}
+    package init() {}
 
     /// Whether the motion favours `kind` when recognizers of both kinds compete.
     ///

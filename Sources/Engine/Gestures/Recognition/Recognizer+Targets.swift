@@ -1,9 +1,3 @@
-/// The zone that a recognizer is attached to.
-protocol RecognizerHost: AnyObject {
-    /// A recognizer of this host has changed which recognizers it waits for.
-    func relationsChanged()
-}
-
 struct Target {
     /// The owner's targets can be removed together.
     weak var owner: AnyObject?
@@ -38,8 +32,10 @@ extension Recognizer {
         set { core.options = newValue }
     }
 
-    /// Calls `act` whenever the gesture begins, changes, ends, is cancelled or is recognized.
-    /// - Parameter owner: identifies the target for `removeTarget`; not kept alive.
+    /// Adds a target. Targets are called whenever the gesture begins, changes, ends, is cancelled or is recognized.
+    /// - Parameters:
+    ///   - owner: identifies the target for `removeTarget`; not kept alive.
+    ///   - act: gets the recognizer, with its state and its values as of then.
     public func addTarget(_ owner: AnyObject? = nil, _ act: @escaping (Self) -> Void) {
         let target = Target(owner: owner) { recognizer in
             if let recognizer = recognizer as? Self { act(recognizer) }
@@ -55,6 +51,6 @@ extension Recognizer {
     /// Lets the recognizer begin only after `other` has failed.
     public func require(toFail other: any Recognizer) {
         core.requirements.append(other)
-        core.host?.relationsChanged()
+        core.zone?.relationsChanged()
     }
 }

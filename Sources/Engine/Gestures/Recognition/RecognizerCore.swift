@@ -10,20 +10,20 @@ public final class RecognizerCore {
     // MARK: Configuration
 
     /// The recognizer's name; nil: it has none. A relation that is declared by name needs a unique one.
-    public var name: String?
+    package var name: String?
     /// Free for the maker of the recognizer, to find it again.
-    public let tag: UInt32
+    package let tag: UInt32
     /// How the recognizer affects the touches that the application gets, and which touches it accepts.
-    public var options = RecognizerOptions()
+    package var options = RecognizerOptions()
     /// Whether the recognizer gets `.pressed` events. The built-in recognizers have no use for them.
     public var followsPressure = false
     /// Takes part in the recognizer's decisions.
-    public weak var delegate: (any RecognizerDelegate)?
+    package weak var delegate: (any RecognizerDelegate)?
     var targets: [Target] = []
     /// The recognizers that must have failed before it may begin; `Recognizer.require(toFail:)`.
     var requirements: [any Recognizer] = []
-    /// The zone that it is attached to.
-    weak var host: (any RecognizerHost)?
+    /// The zone that it is attached to; nil: none.
+    weak var zone: Zone?
     /// Puts settings in force that were changed during an attempt; nil: there are none.
     var adoptRules: (() -> Void)?
 
@@ -35,11 +35,11 @@ public final class RecognizerCore {
     /// The recognizer's state.
     public internal(set) var state = RecognizerState.possible
     /// If false, it receives no touches, and no other recognizer waits for it.
-    public internal(set) var isEnabled = true
+    package internal(set) var isEnabled = true
     /// If true, it gets no touches except those of a gesture that it has begun.
     private(set) var isPaused = false
     /// The gesture's number, the same from began to ended and unique among the engine's gestures; 0 before.
-    public internal(set) var gestureID: UInt64 = 0
+    package internal(set) var gestureID: UInt64 = 0
     /// The values of the gesture.
     public var values = GestureValues()
     /// When the recognizer wants a `.deadline` event, with touches or without; nil: never. Set it within `handle` or
@@ -68,7 +68,7 @@ public final class RecognizerCore {
     /// Its beginning is pending, and the motion favours a rival.
     var isDeferred = false
     /// More fingers may still make this the gesture of another recognizer; `ArbitratedRecognizer.canGrow(into:)`.
-    public internal(set) var mayGrow = false
+    package internal(set) var mayGrow = false
     /// It has the fingers that it needs, as far as moves are concerned.
     var followsMoves = true
     /// Its place in the graph of an engine, to which it reports.
@@ -82,8 +82,14 @@ public final class RecognizerCore {
     /// at the others.
     var reason: Reason?
 
-    /// A recognizer core without touches.
-    public init(name: String? = nil, tag: UInt32 = 0) {
+    /// The core of a recognizer without touches.
+    /// - Parameter name: see `Recognizer.name`.
+    public convenience init(name: String? = nil) {
+        self.init(name: name, tag: 0)
+    }
+
+    /// - Parameter tag: free for the maker of the recognizer, to find it again.
+    package init(name: String?, tag: UInt32) {
         self.name = name
         self.tag = tag
     }

@@ -5,8 +5,11 @@ import MudraTouch
 /// The engine calls it in the middle of a frame, so it must be quick, and must not change recognizers or zones.
 public protocol RecognizerDelegate: AnyObject {
     /// Whether the recognizer gets a touch that has just landed.
-    /// - Parameter zone: the zone that the touch landed in, the recognizer's own or one inside it; nil without a
-    ///   `GestureSurface`.
+    /// - Parameters:
+    ///   - recognizer: the recognizer that would get it.
+    ///   - touch: the touch.
+    ///   - zone: the zone that the touch landed in, the recognizer's own or one inside it; nil without a
+    ///     `GestureSurface`.
     func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch, in zone: Zone?) -> Bool
 
     /// Whether the recognizer may begin after it has seen its gesture; if not, it fails.

@@ -27,7 +27,7 @@ public struct Transition {
         state.name(isContinuous: recognizer.isContinuous)
     }
 
-    /// Why it is a failure or a cancellation. Known only while transitions are traced (`GestureEngine.onTrace`) and
+    /// Why it is a failure or a cancellation. Known only while transitions are traced (`GestureSurface.onTrace`) and
     /// while the transition is being received; nil otherwise.
     public var reason: Reason? {
         state == .failed || state == .cancelled ? recognizer.core.reason : nil

@@ -1,5 +1,5 @@
 /// How near a drawing came to a gesture.
-public struct StrokeMatch: Sendable {
+package struct StrokeMatch: Sendable {
     /// The distance from the nearest template, with what looks strange added.
     let distance: Float
     /// The distance that is usual between drawings of this gesture, damped.

@@ -1,16 +1,19 @@
 import MudraTouch
 
-/// A screen with its zones and their recognizers: the interface to the engine for your own programs.
+/// A screen with its zones and their recognizers: frames go in, and targets are called.
+///
+/// It has no clock and does no input or output. The same calls with the same arguments always give the same gestures.
 ///
 /// You may change everything at any time except in a delegate: attach, remove, enable and set recognizers, move zones, resize
 /// the screen. Changes take effect with the next frame; what you change in a target waits for the end of the frame.
-public final class GestureSurface {
+public final class GestureSurface: ZoneSurface {
     /// The whole screen.
     public let root: Zone
-    /// The engine that recognizes the gestures. Its graph is made from the zones.
-    public let engine: GestureEngine
     /// Called for every transition, including failures, before the targets are called.
     public var onTransition: ((Transition) -> Void)?
+    /// Recognizes the gestures. Its graph is made from the zones.
+    package let engine: GestureEngine
+    var touches: TouchTable { engine.touches }
     private var isOutdated = true
     private var lastTag: UInt32 = 0
     private var now: Microseconds = 0
@@ -28,7 +31,21 @@ public final class GestureSurface {
     /// When to call `advance(to:)`, unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? { engine.nextDeadline }
 
-    /// Processes a frame and calls the targets.
+    /// Called with events that explain the transitions, as they happen; nil: no reasons are worked out. Change it only between
+    /// two frames.
+    public var onTrace: ((TraceEvent) -> Void)? {
+        get { engine.onTrace }
+        set { engine.onTrace = newValue }
+    }
+
+    /// How long a finger lies still until it counts for no later gesture, as the hand that holds a tablet; 400 ms by default.
+    /// 0: it always counts, as in UIKit.
+    public var restingTimeout: Microseconds {
+        get { engine.restingTimeout }
+        set { engine.restingTimeout = newValue }
+    }
+
+    /// Processes a frame and calls the targets. Deadlines before its time stamp fire first.
     public func process(_ frame: TouchFrame) {
         run(at: frame.time) { [self] in engine.process(frame, tell) }
     }
@@ -128,27 +145,5 @@ public final class GestureSurface {
             if let found = self.zone(tagged: tag, in: part) { return found }
         }
         return nil
-    }
-}
-
-extension Recognizer {
-    /// Whether the recognizer gets touches. If you disable it, its gesture is cancelled, and it counts as failed for
-    /// recognizers that wait for it.
-    public var isEnabled: Bool {
-        get { core.isEnabled }
-        set {
-            if let surface = core.zone?.surface {
-                surface.setEnabled(newValue, self)
-            } else {
-                core.isEnabled = newValue
-            }
-        }
-    }
-
-    /// Cancels the gesture, if it has begun, and resets the recognizer.
-    func breakOff() {
-        guard isEnabled else { return }
-        isEnabled = false
-        isEnabled = true
     }
 }

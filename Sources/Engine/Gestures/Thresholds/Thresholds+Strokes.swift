@@ -11,7 +11,7 @@ extension Thresholds {
 
     /// The score up to which a stroke is taken for its gesture: five gestures of kinds that chose no number take about
     /// 5 % of other drawings, in the median of many such sets.
-    public static let strokeScore = 0.75
+    package static let strokeScore = 0.75
     /// The distance of a runner-up that stands in for a farther one or for none, by the number of gestures that
     /// compete. A gesture by itself must not be easier to hit.
     static let strokeRunnerUp: [Float] = [0.75, 1.0, 1.2]

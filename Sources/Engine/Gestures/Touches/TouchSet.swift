@@ -66,7 +66,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
     }
 
     /// The lowest index, from 0, that is not in the set; nil if all are.
-    public var firstFree: Int? {
+    var firstFree: Int? {
         let index = (~bits).trailingZeroBitCount
         return index < TouchFrame.capacity ? index : nil
     }

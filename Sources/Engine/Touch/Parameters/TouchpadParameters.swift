@@ -3,8 +3,6 @@
 public struct TouchpadParameters: GestureParameters {
     /// Always `.touchpad`.
     public static let type = GestureType.touchpad
-    /// The most fingers of such a gesture: libinput knows no gesture of more.
-    public static let capacity = 4
 
     /// The fewest fingers that can begin it, 1 to 4.
     public var minTouches = 3
@@ -23,7 +21,7 @@ public struct TouchpadParameters: GestureParameters {
     /// Three or four fingers.
     public init() {}
 
-    package var mostTouches: Int { maxTouches ?? Self.capacity }
+    package var mostTouches: Int { maxTouches ?? PadFingers.capacity }
     /// Whether fingers come and go, as on a touchpad that moves the pointer.
     package var isPointer: Bool { minTouches == 1 }
 }

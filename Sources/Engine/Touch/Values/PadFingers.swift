@@ -1,8 +1,8 @@
 /// Up to four fingers of a gesture, each at a place of its own, 0 to 3, from its landing on. A plain value, so that
 /// copying it allocates nothing.
 package struct PadFingers: Hashable, Sendable {
-    /// The most fingers.
-    package static let capacity = TouchpadParameters.capacity
+    /// The most fingers: libinput knows no gesture of more.
+    package static let capacity = 4
 
     // Four properties, since an array would be shared memory.
     private var place0 = Point.zero

@@ -92,6 +92,21 @@ import Testing
         #expect(listener.heard.last == "edge", "the right edge is elsewhere now")
     }
 
+    @Test("The first touch after touches were taken away counts, even for a recognizer that had failed before")
+    func firstTouchAfterwardsCounts() {
+        let (tap, finger) = (TapRecognizer(), Finger(surface))
+        var taps = 0
+        tap.addTarget { _ in taps += 1 }
+        surface.root.add(tap)
+        Finger.frame(surface, at: 0, finger.contact(.began, 30, 30))
+        Finger.frame(surface, at: 10, finger.contact(.moved, 60, 30))
+        #expect(tap.state == .failed)
+        surface.cancelTouches(at: .milliseconds(20))
+        #expect(tap.state == .possible)
+        finger.tap(at: 1_000)
+        #expect(taps == 1)
+    }
+
     @Test("A target that resizes the screen waits for the end of the frame") func targetResizes() {
         let pan = PanRecognizer("pan")
         pan.addTarget { [surface, listener] in

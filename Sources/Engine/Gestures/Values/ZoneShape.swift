@@ -30,8 +30,8 @@ public enum ZoneShape {
         return x * x + y * y < 1
     }
 
-    /// Counts the sides to the right of the place, at its height. A side includes its upper end and not its lower one, so
-    /// that a corner counts once.
+    /// Counts the sides to the right of the place, at its height. A side includes its upper end and not its lower one: a
+    /// corner counts once.
     private static func polygon(_ corners: [Point], contains place: Point) -> Bool {
         guard var previous = corners.last else { return false }
         var isInside = false

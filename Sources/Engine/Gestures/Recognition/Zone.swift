@@ -4,7 +4,7 @@ import MudraTouch
 ///
 /// A new touch belongs to the deepest zone under it until it ends. The recognizers of this zone and of all zones around it
 /// see the touch. The rectangles of all zones are on the screen, also those of zones in zones.
-public final class Zone: RecognizerHost {
+public final class Zone {
     /// Where the zone is on the screen, in mm. A change takes effect with the next frame. A touch that has landed belongs to
     /// its zone until it ends, wherever the zone goes.
     public var rect: Rect { didSet { relationsChanged() } }
@@ -22,7 +22,7 @@ public final class Zone: RecognizerHost {
     /// events come later or never.
     public var onTouch: ((Delivery) -> Void)?
 
-    weak var surface: GestureSurface?
+    weak var surface: (any ZoneSurface)?
     var tag: UInt32 = 0
 
     /// A zone with a name, and with its place on the screen, in mm.
@@ -57,7 +57,7 @@ public final class Zone: RecognizerHost {
             recognizer.breakOff()
             previous.remove(recognizer)
         }
-        recognizer.core.host = self
+        recognizer.core.zone = self
         recognizers.append(recognizer)
         relationsChanged()
     }
@@ -65,11 +65,27 @@ public final class Zone: RecognizerHost {
     /// Detaches a recognizer; its gesture, if it has begun, is cancelled.
     public func remove(_ recognizer: any Recognizer) {
         recognizers.removeAll { $0 === recognizer }
-        recognizer.core.host = nil
+        recognizer.core.zone = nil
         relationsChanged()
     }
 
+    /// Something has changed that the engine's graph is made from.
     func relationsChanged() {
         surface?.relationsChanged()
     }
+}
+
+/// The screen that a zone is on.
+protocol ZoneSurface: AnyObject {
+    /// The touches on the screen.
+    var touches: TouchTable { get }
+
+    /// The zone that a touch landed in.
+    func zone(tagged tag: UInt32) -> Zone?
+
+    /// Enables or disables a recognizer.
+    func setEnabled(_ isEnabled: Bool, _ recognizer: any Recognizer)
+
+    /// Something has changed that the engine's graph is made from.
+    func relationsChanged()
 }

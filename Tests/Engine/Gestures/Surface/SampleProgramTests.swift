@@ -1,8 +1,8 @@
 import Gestures
 import Testing
 
-/// Runs the examples of the article in `Gestures.docc` and checks their results.
-@Suite struct ArticleTests {
+/// Programs as UIKit's first documents have them, with more fingers than the articles of `Gestures.docc` try.
+@Suite struct SampleProgramTests {
     // MARK: Single against double tap
 
     final class Photo {
@@ -48,7 +48,7 @@ import Testing
         single.require(toFail: double)
         for recognizer: any Recognizer in [single, double, PanRecognizer("pan")] { screen.root.add(recognizer) }
         var told: [String] = []
-        screen.engine.onTrace = { event in
+        screen.onTrace = { event in
             if case .waits(let other) = event.kind { told.append("\(event.recognizer.label) waits for \(other.label)") }
         }
         screen.onTransition = { transition in
@@ -81,9 +81,9 @@ import Testing
                 zone.add(recognizer)
             }
             // The values count from the start of the gesture, so nothing has to be added up here.
-            pan.addTarget { [unowned self] in offset = $0.values.translation ?? .zero }
-            pinch.addTarget { [unowned self] in scale = $0.values.scale ?? 1 }
-            rotation.addTarget { [unowned self] in angle = $0.values.rotation ?? 0 }
+            pan.addTarget { [unowned self] in offset = $0.translation }
+            pinch.addTarget { [unowned self] in scale = $0.scale }
+            rotation.addTarget { [unowned self] in angle = $0.rotation }
             zone.onTouch = { [unowned self] touch in
                 if touch.kind == .up && touch.tapCount == 3 { (offset, scale, angle) = (.zero, 1, 0) }
             }
@@ -125,10 +125,10 @@ import Testing
         init(_ screen: GestureSurface) {
             press.addTarget { [unowned self] in
                 if $0.state == .began { heard.append("select") }
-                if $0.state == .ended { heard.append("deselect") }
+                if $0.state == .ended || $0.state == .cancelled { heard.append("deselect") }
             }
             pan.addTarget { [unowned self] in
-                if $0.state != .ended { heard.append("move by \(($0.values.translation?.x ?? 0).thousandths)") }
+                if $0.state != .ended { heard.append("move by \($0.translation.x.thousandths)") }
             }
             pan.delegate = self
             screen.root.add(press)
@@ -156,36 +156,13 @@ import Testing
         Finger.frame(screen, at: 2_020, finger.contact(.ended, 60, 50))
         #expect(drawing.heard.count == 4)
     }
-}
 
-/// A finger on a screen of zones; times in ms, positions in mm.
-final class Finger {
-    private let screen: GestureSurface
-    private var id: UInt32
-
-    init(_ screen: GestureSurface, id: UInt32 = 1) {
-        self.screen = screen
-        self.id = id
-    }
-
-    func contact(_ phase: Contact.Phase, _ x: Double, _ y: Double) -> Contact {
-        if phase == .began { id += 100 }
-        return Contact(id: ContactID(id), phase: phase, position: Point(x: x, y: y))
-    }
-
-    func tap(at time: UInt64, x: Double = 50, y: Double = 50) {
-        Finger.frame(screen, at: time, contact(.began, x, y))
-        Finger.frame(screen, at: time + 50, contact(.ended, x, y))
-    }
-
-    static func frame(_ screen: GestureSurface, at time: UInt64, _ contacts: Contact...) {
-        Finger.frame(screen, at: time, contacts)
-    }
-
-    static func frame(_ screen: GestureSurface, at time: UInt64, _ contacts: [Contact]) {
-        var frame = TouchFrame()
-        frame.restart(at: .milliseconds(time))
-        for contact in contacts { frame.append(contact) }
-        screen.process(frame)
+    @Test("An object is deselected when its press is cancelled") func cancelledPressDeselects() {
+        let screen = GestureSurface(ScreenSize(width: 256, height: 160))
+        let drawing = Drawing(screen)
+        let finger = Finger(screen)
+        Finger.frame(screen, at: 0, finger.contact(.began, 50, 50))
+        Finger.frame(screen, at: 600, finger.contact(.cancelled, 50, 50))
+        #expect(drawing.heard == ["select", "deselect"])
     }
 }
