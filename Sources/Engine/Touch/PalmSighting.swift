@@ -15,9 +15,9 @@ public struct PalmSighting: Hashable, Sendable {
 
 /// The size of a contact, and the size from which on it is a palm.
 public struct PalmEvidence: Hashable, Sendable {
-    /// The size of the contact.
+    /// The size of the contact, in mm or in the panel's own unit.
     public let size: Double
-    /// The least size of a palm.
+    /// The least size of a palm, in the same unit.
     public let limit: Double
     /// Whether both are in mm; otherwise they are in the panel's own unit.
     public let isInMillimetres: Bool

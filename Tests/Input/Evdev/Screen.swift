@@ -12,13 +12,16 @@ struct Screen {
     /// A line per frame since the last call of `look`: `10: #1 began 1.0,2.0; #2 ended 3.0,4.0`, with the time in ms.
     private var frames: [String] = []
     private(set) var decoder: TouchDecoder
+    /// The contacts of the last frame.
+    private(set) var contacts: ContiguousArray<Contact> = []
 
     init(
         x: AbsoluteAxis = Screen.axis, y: AbsoluteAxis = Screen.axis, lastSlot: Int32 = 9, hint: ScreenSize? = nil,
-        sizeAxis: ContactSizeAxis? = nil, hasTouchButton: Bool = false
+        sizeAxis: ContactSizeAxis? = nil, pressureAxis: AbsoluteAxis? = nil, hasTouchButton: Bool = false
     ) {
         let screen = TouchscreenDescription(
-            name: "", x: x, y: y, lastSlot: lastSlot, sizeAxis: sizeAxis, hasTouchButton: hasTouchButton)
+            name: "", x: x, y: y, lastSlot: lastSlot, sizeAxis: sizeAxis, pressureAxis: pressureAxis,
+            hasTouchButton: hasTouchButton)
         decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen, GeometryOptions(hint: hint)))
     }
 
@@ -58,8 +61,13 @@ struct Screen {
 
     mutating func process(_ event: InputEvent) {
         var new: [String] = []
-        decoder.decode(event) { new.append(Self.line($0)) }
+        var last: TouchFrame?
+        decoder.decode(event) {
+            new.append(Self.line($0))
+            last = $0
+        }
         frames += new
+        contacts = last?.contacts ?? contacts
     }
 
     mutating func cancel(at time: Microseconds) -> [String] {

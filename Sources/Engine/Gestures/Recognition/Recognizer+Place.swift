@@ -6,7 +6,7 @@ extension Recognizer {
     /// The zone that the recognizer is attached to; nil: none.
     public var zone: Zone? { core.zone }
 
-    /// How many fingers take part in the gesture.
+    /// How many fingers take part in the gesture; 0 before it begins or is recognized.
     public var numberOfTouches: Int { core.values.touches }
 
     /// The location of the gesture, in mm from the top left corner of `zone`; without a zone, of the screen.

@@ -49,11 +49,11 @@ public enum SkipReason: String, Sendable {
 
 /// How a drawing compares with a gesture's shape, for people.
 public struct StrokeComparison: Sendable {
-    /// How far the drawing is from the gesture's nearest template.
+    /// How far the drawing is from the gesture's nearest template: 0 or more, without a unit.
     public let distance: Double
-    /// The score; the drawing is taken for the gesture up to `limit`.
+    /// The score: 0 or more, without a unit. The drawing is taken for the gesture up to `limit`.
     public let score: Double
-    /// The most that the score may be.
+    /// The most that the score may be: 0.75.
     public let limit: Double
     /// The number of the nearest template, from 0.
     public let template: Int

@@ -138,13 +138,14 @@ open class EdgePanRecognizer: ConfigurableRecognizer<EdgePanParameters>, Arbitra
         }
         guard landing.isComplete, unsettled.isEmpty else { return }
         let way = fingers.raw.translation
-        var entry: Edge?
+        // Of a side and its corner, the fingers are deeper inside from the one over which they came.
+        var entry: (edge: Edge, depth: Double)?
         var obstacle: ThresholdMeasurement?
         approaches.keep { edge, depth in
             switch progress(of: way, from: edge, &depth) {
             case .onTheWay: return true
             case .inside:
-                entry = entry ?? edge
+                if depth > entry?.depth ?? -1 { entry = (edge, depth) }
                 return true
             case .off(let measurement):
                 obstacle = measurement
@@ -152,7 +153,7 @@ open class EdgePanRecognizer: ConfigurableRecognizer<EdgePanParameters>, Arbitra
             }
         }
         if let entry {
-            core.values.edge = entry
+            core.values.edge = entry.edge
             updateValues(in: context, fingers.velocity(core, at: context.time))
             core.succeed()
         } else if approaches.isEmpty {

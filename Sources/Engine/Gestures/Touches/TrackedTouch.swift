@@ -87,14 +87,13 @@ public struct TrackedTouch: Sendable {
         smoothEarlier = smooth
     }
 
-    /// Takes over how large the contact is and how hard it presses.
+    /// Takes over how large the contact is and how hard it presses. A contact that does not tell leaves what is known.
     /// - Returns: whether one of the two has changed.
     mutating func press(as contact: Contact) -> Bool {
-        guard contact.pressureOrUnknown != pressureOrUnknown || contact.sizeOrUnknown != sizeOrUnknown else {
-            return false
-        }
-        (sizeOrUnknown, pressureOrUnknown) = (contact.sizeOrUnknown, contact.pressureOrUnknown)
-        return true
+        let earlier = (sizeOrUnknown, pressureOrUnknown)
+        if contact.sizeOrUnknown >= 0 { sizeOrUnknown = contact.sizeOrUnknown }
+        if contact.pressureOrUnknown >= 0 { pressureOrUnknown = contact.pressureOrUnknown }
+        return earlier != (sizeOrUnknown, pressureOrUnknown)
     }
 
     mutating func move(to position: Point, at time: Microseconds) {

@@ -32,7 +32,9 @@ public enum GestureType: String, CaseIterable, Sendable {
 
 /// The settings of one kind of gesture, for a recognizer of this program or one to register with `mudrad`.
 ///
-/// Lengths are in mm, angles in degrees. The defaults are those of `Thresholds`, which has their sources.
+/// Lengths are in mm, angles in degrees, and none is negative. The defaults are those of `Thresholds`, which has their
+/// sources. A number outside of the range that a setting names does no harm: the gesture may then never be recognized.
+/// `mudrad` refuses such a number.
 public protocol GestureParameters: Hashable, Sendable {
     /// The kind of gesture that they describe.
     static var type: GestureType { get }

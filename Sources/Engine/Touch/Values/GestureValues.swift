@@ -3,7 +3,7 @@
 ///
 /// A value that a gesture does not have is nil: a tap has no scale, a pinch no direction.
 public struct GestureValues: Hashable, Sendable, BitwiseCopyable {
-    /// How many fingers take part.
+    /// How many fingers take part; 0 before the gesture.
     public var touches = 0
     /// Where the gesture is, in mm: the centre of its fingers; for a tap, the place of the first one; for a swipe, its
     /// start; for a stroke, the middle of the drawing.

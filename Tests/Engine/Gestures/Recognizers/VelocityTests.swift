@@ -125,6 +125,32 @@ import Testing
         #expect(abs((pinch.values.scale ?? 0) - 2) < 0.001 && abs(rotation.values.rotation ?? 1) < 0.001)
     }
 
+    @Test("A transform and an edge pan can be set too") func transformAndEdgePanCanBeSetToo() {
+        let transform = TransformRecognizer("transform")
+        let fixture = EngineFixture(.init(transform))
+        fixture.frame(0, .down(1, 50, 50), .down(2, 70, 50))
+        fixture.frame(10, .move(1, 60, 50), .move(2, 90, 50))
+        fixture.frame(20, .move(1, 65, 50), .move(2, 95, 50))
+        #expect(transform.translation == Point(x: 20, y: 0) && abs(transform.scale - 1.5) < 0.001)
+        #expect(transform.velocity.x > 0)
+        (transform.translation, transform.scale, transform.rotation) = (.zero, 1, 0)
+        #expect(transform.velocity == .zero && transform.scaleVelocity == 0 && transform.rotationVelocity == 0)
+        fixture.frame(30, .move(1, 80, 35), .move(2, 80, 95))
+        #expect(transform.translation == Point(x: 0, y: 15) && abs(transform.scale - 2) < 0.001)
+        #expect(abs(transform.rotation - .pi / 2) < 0.001)
+
+        let edge = EdgePanRecognizer("edge")
+        let other = EngineFixture(.init(edge))
+        other.frame(0, .down(1, 1, 50))
+        other.frame(10, .move(1, 10, 50))
+        other.frame(20, .move(1, 15, 50))
+        #expect(edge.state == .changed && edge.translation == Point(x: 14, y: 0) && edge.velocity.x > 0)
+        edge.translation = Point(x: 1, y: 1)
+        #expect(edge.velocity == .zero)
+        other.frame(30, .move(1, 18, 50))
+        #expect(edge.translation == Point(x: 4, y: 1))
+    }
+
     @Test("Smoothing filters the values and does not affect decisions") func smoothingFiltersValuesAndDecidesNothing() {
         let (raw, smooth) = (pan(), pan { $0.smooths = true })
         for recognizer in [raw, smooth] {
