@@ -13,13 +13,16 @@ import MudraTouch
 /// | 32 + 24 n | u32 | the contact's number, the same from landing to lift |
 /// | 36 + 24 n | u8 | phase: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled |
 /// | 37 + 24 n | u8 | tool: 0 finger, 1 pen |
-/// | 38 + 24 n | u16 | 0 |
+/// | 38 + 24 n | u8 | pressure: 0 unknown, 1 none, 255 the most that the device can tell |
+/// | 39 + 24 n | u8 | greatest diameter: 0 unknown, 1 none, one more for each 0.25 mm, 255 for more than 63 mm |
 /// | 40 + 24 n | f64, f64 | x and y, mm from the top left corner |
 public struct TouchPacket: Hashable, Sendable {
     /// The version of the layout.
     public static let version: UInt16 = 1
     static let headerBytes = 32
     static let contactBytes = 24
+    /// Steps from no pressure to the most, and for each mm of a diameter.
+    private static let (pressureSteps, sizeSteps) = (254.0, 4.0)
     /// The most bytes of a packet.
     public static let capacity = headerBytes + TouchFrame.capacity * contactBytes
 
@@ -54,7 +57,9 @@ public struct TouchPacket: Hashable, Sendable {
                 id: ContactID(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)), phase: phase,
                 position: Point(
                     x: bytes.loadUnaligned(fromByteOffset: start + 8, as: Double.self),
-                    y: bytes.loadUnaligned(fromByteOffset: start + 16, as: Double.self)), tool: tool)
+                    y: bytes.loadUnaligned(fromByteOffset: start + 16, as: Double.self)), tool: tool,
+                size: Self.measure(bytes[start + 7], Self.sizeSteps),
+                pressure: Self.measure(bytes[start + 6], Self.pressureSteps))
         }
         guard contacts.count == count else { return nil }
     }
@@ -83,11 +88,21 @@ public struct TouchPacket: Hashable, Sendable {
             bytes.storeBytes(of: contact.id.value, toByteOffset: start, as: UInt32.self)
             bytes.storeBytes(of: contact.phase.rawValue, toByteOffset: start + 4, as: UInt8.self)
             bytes.storeBytes(of: contact.tool.rawValue, toByteOffset: start + 5, as: UInt8.self)
-            bytes.storeBytes(of: 0, toByteOffset: start + 6, as: UInt16.self)
+            bytes[start + 6] = byte(contact.pressure, pressureSteps)
+            bytes[start + 7] = byte(contact.size, sizeSteps)
             bytes.storeBytes(of: contact.position.x, toByteOffset: start + 8, as: Double.self)
             bytes.storeBytes(of: contact.position.y, toByteOffset: start + 16, as: Double.self)
             start += contactBytes
         }
         return length
+    }
+
+    /// A measure as a byte; 0: there is none.
+    private static func byte(_ measure: Double?, _ steps: Double) -> UInt8 {
+        measure.map { 1 + UInt8(min(max($0 * steps, 0), 254).rounded()) } ?? 0
+    }
+
+    private static func measure(_ byte: UInt8, _ steps: Double) -> Double? {
+        byte == 0 ? nil : Double(byte - 1) / steps
     }
 }

@@ -74,8 +74,9 @@ public struct Contact: Hashable, Sendable {
         id: ContactID, phase: Phase, position: Point, tool: Tool = .finger, size: Double? = nil,
         pressure: Double? = nil, cause: CancellationCause? = nil, oddity: Oddity? = nil
     ) {
-        sizeOrUnknown = size.map { Float($0) } ?? -1
-        pressureOrUnknown = pressure.map { Float($0) } ?? -1
+        // Not a number is not known either.
+        sizeOrUnknown = size.flatMap { $0 >= 0 ? Float($0) : nil } ?? -1
+        pressureOrUnknown = pressure.flatMap { $0 >= 0 ? Float(min($0, 1)) : nil } ?? -1
         self.oddity = oddity
         self.cause = phase == .cancelled ? cause ?? .palm : nil
         self.id = id

@@ -11,7 +11,8 @@ import Testing
             frame.append(
                 Contact(
                     id: ContactID(.max - UInt32(index)), phase: Contact.Phase(rawValue: UInt8(index % 5)) ?? .began,
-                    position: Point(x: 1.5 * Double(index), y: -0.25), tool: index % 2 == 0 ? .finger : .pen))
+                    position: Point(x: 1.5 * Double(index), y: -0.25), tool: index % 2 == 0 ? .finger : .pen,
+                    size: index == 1 ? 7.25 : nil, pressure: index == 1 ? 127.0 / 254 : nil))
         }
         return frame
     }
@@ -48,9 +49,26 @@ import Testing
             #expect(bytes.load(fromByteOffset: 16, as: UInt64.self) == 3)
             #expect(bytes.load(fromByteOffset: 28, as: Float.self) == 160.5)
             #expect(bytes.load(fromByteOffset: 56, as: UInt32.self) == UInt32.max - 1)
-            #expect(bytes[60] == 1 && bytes[61] == 1 && bytes[62] == 0 && bytes[63] == 0)
+            #expect(bytes[60] == 1 && bytes[61] == 1 && bytes[62] == 128 && bytes[63] == 30)
+            #expect(bytes[38] == 0 && bytes[39] == 0, "unknown")
             #expect(bytes.load(fromByteOffset: 64, as: Double.self) == 1.5)
         }
+    }
+
+    @Test(
+        "Sizes and pressures beyond the bytes are the least or the most, and no number is unknown",
+        arguments: [(-1.0, nil), (0, 0), (1e300, 63.5), (.infinity, 63.5), (.nan, nil)] as [(Double, Double?)])
+    func extremes(size: Double, expected: Double?) throws {
+        var frame = TouchFrame()
+        frame.append(
+            Contact(id: ContactID(1), phase: .moved, position: .zero, size: size, pressure: size))
+        let packet = try withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
+            let length = TouchPacket.write(
+                frame, of: 1, ScreenSize(width: 100, height: 100), lostFrames: 0, to: room)
+            return try #require(TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length])))
+        }
+        #expect(packet.contacts.first?.size == expected)
+        #expect(packet.contacts.first?.pressure == expected.map { min($0, 1) })
     }
 
     @Test("Bytes that are no packet are refused") func bytesThatAreNoPacketAreRefused() {
