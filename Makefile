@@ -67,7 +67,7 @@ files = \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example))) \
 	$(foreach example,$(desktop_examples),sessions/examples/$(example) $(docdir)/examples/$(example))
 
-.PHONY: build demo check tests machine test test-ci test-sessions test-arm64 test-all release man install uninstall deb completions picture lint format dependencies clean
+.PHONY: build demo check tests machine test test-ci test-sessions test-arm64 test-examples test-all release man install uninstall deb completions picture lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -109,15 +109,22 @@ test-arm64:
 	@$(MAKE) --no-print-directory deb ARCH=arm64
 	@.ci/debian13 --arch arm64 sh -ec '.ci/dependencies emulation; $$SWIFT build --build-tests; .ci/test arm64'
 
-# Includes the tests that take hours: counts, Debian 12 and 13, whole sessions, a soak, longer fuzzing, arm64, reproducible
-# builds.
+# Builds the examples that take touches from Wayland and from GTK 4, as other packages do, and tests them.
+test-examples: packages = --package-path Tests/Examples/BridgeTests --scratch-path .build/examples
+test-examples:
+	@$(DEPENDENCIES) examples
+	@unset MUDRA_FAST_ENGINE && $(SWIFT) build --build-tests $(STRICT) $(packages)
+	@unset MUDRA_FAST_ENGINE && $(SWIFT) test --skip-build $(packages)
+
+# Includes the tests that take hours: counts, Debian 12 and 13, whole sessions, examples, a soak, longer fuzzing, arm64,
+# reproducible builds.
 test-all:
 	@$(DEPENDENCIES) test
 	@$(MAKE) --no-print-directory --jobs=2 tests machine
 	@SWIFT='$(SWIFT)' .ci/test all
-	@$(MAKE) --no-print-directory test-sessions test-arm64
+	@$(MAKE) --no-print-directory test-examples test-sessions test-arm64
 	.ci/reproducible
-	.ci/debian13 sh -c 'make test && .ci/reproducible'
+	.ci/debian13 sh -c 'make test test-examples && .ci/reproducible'
 
 release:
 	@$(DEPENDENCIES) release
