@@ -13,8 +13,17 @@ open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
     public final let core: RecognizerCore
     /// The settings of the attempt in progress, or of the next one.
     package private(set) final var rules: Parameters
-    /// Settings that wait for the end of the attempt in progress; nil: none do.
-    private final var newRules: Parameters?
+    /// Settings that wait for the end of the attempt in progress; nil: none do. Kept elsewhere, since every frame looks at
+    /// what follows here.
+    private final var newRules: NewRules?
+
+    private final class NewRules {
+        let parameters: Parameters
+
+        init(_ parameters: Parameters) {
+            self.parameters = parameters
+        }
+    }
 
     /// A recognizer with the given settings.
     /// - Parameters:
@@ -37,9 +46,9 @@ open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
 
     /// The settings. A change takes effect with the next attempt, and at once if there is none in progress.
     public final var parameters: Parameters {
-        get { newRules ?? rules }
+        get { newRules?.parameters ?? rules }
         set {
-            newRules = newValue
+            newRules = NewRules(newValue)
             core.adoptRules = { [unowned self] in adoptRules() }
             if core.isAtRest { clear() }
         }
@@ -83,7 +92,7 @@ open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
 
     private func adoptRules() {
         guard let newRules else { return }
-        (rules, self.newRules) = (newRules, nil)
+        (rules, self.newRules) = (newRules.parameters, nil)
         prepare()
         // The number of fingers decides about the recognizer's place among the others.
         core.zone?.relationsChanged()

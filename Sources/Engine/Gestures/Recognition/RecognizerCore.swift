@@ -24,8 +24,6 @@ public final class RecognizerCore {
     var requirements: [any Recognizer] = []
     /// The zone that it is attached to; nil: none.
     weak var zone: Zone?
-    /// Puts settings in force that were changed during an attempt; nil: there are none.
-    var adoptRules: (() -> Void)?
 
     // MARK: State
     //
@@ -78,9 +76,12 @@ public final class RecognizerCore {
     /// The fingers of a gesture that goes on on a virtual touchpad, in mm: where they were when the last of them landed
     /// before it began (of a pointer: where each landed), and where they are.
     package var fingers = (landings: PadFingers(), positions: PadFingers())
-    /// Why it fails, or would fail; set only while transitions are traced. The last property, since every frame looks
-    /// at the others.
+    // The last properties, since every frame looks at the others.
+
+    /// Why it fails, or would fail; set only while transitions are traced.
     var reason: Reason?
+    /// Puts settings in force that were changed during an attempt; nil: there are none.
+    var adoptRules: (() -> Void)?
 
     /// The core of a recognizer without touches.
     /// - Parameter name: see `Recognizer.name`.
