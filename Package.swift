@@ -82,7 +82,8 @@ let bus: [Target] = [
     .target(
         name: "MudraBus", dependencies: ["CMudraSystemd", "MudraSupport", "MudraTouch"], path: "Sources/Bus/Bus"),
     .target(name: "MudraInterface", dependencies: ["MudraSupport", "MudraTouch"], path: "Sources/Bus/Interface"),
-    .target(name: "MudraClient", dependencies: ["MudraBus", "MudraInterface"], path: "Sources/Bus/Client"),
+    .target(
+        name: "MudraClient", dependencies: ["MudraBus", "MudraInterface", "MudraTouch"], path: "Sources/Bus/Client"),
 ]
 
 // MARK: - Configuration: declared gestures, and the forms in which declarations arrive
@@ -230,7 +231,7 @@ let tests: [Target] = [
         path: "Tests/Input/Pipeline"),
     .testTarget(name: "BusTests", dependencies: ["MudraBus", "MudraInterface"], path: "Tests/Bus"),
     .testTarget(
-        name: "SettingsTests", dependencies: ["MudraGestureSettings", "TestSupport", "TouchSamples"],
+        name: "SettingsTests", dependencies: ["MudraClient", "MudraGestureSettings", "TestSupport", "TouchSamples"],
         path: "Tests/Configuration", exclude: ["Broken", "Doubtful"]),
     .testTarget(
         name: "EmulationTests", dependencies: ["MudraEmulation", "TestSupport", "TouchSamples"],

@@ -36,6 +36,9 @@ package final class BusConnection {
     var handle: OpaquePointer { link.handle }
     /// The connection's socket, as long as the connection is neither lost nor renewed.
     package var socket: Int32 { sd_bus_get_fd(handle) }
+    /// Whether the bus serves the connection, or has not answered yet. It is false before calls fail because the bus is
+    /// gone.
+    package var isOpen: Bool { sd_bus_is_open(handle) > 0 }
 
     /// Leaves the bus at once, without waiting for its answers.
     package func abandon() { link.abandon() }
@@ -150,6 +153,9 @@ package final class BusConnection {
         }
         isClosed = true
         stop()
+        // Later calls fail at once, and calls that sd-bus has forgotten fail now.
+        link.abandon()
+        for completion in pendingCalls.removeAll() { completion(.failure(error)) }
         onDisconnect(error)
     }
 

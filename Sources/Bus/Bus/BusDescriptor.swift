@@ -1,12 +1,12 @@
 import Glibc
 
 /// An open file that is sent over the bus; closed with the object.
-public final class BusDescriptor: Hashable, Sendable {
+package final class BusDescriptor: Hashable, Sendable {
     /// Its number in this process.
-    public let number: Int32
+    package let number: Int32
 
     /// Takes over an open file.
-    public init(owning number: Int32) {
+    package init(owning number: Int32) {
         self.number = number
     }
 
@@ -21,12 +21,12 @@ public final class BusDescriptor: Hashable, Sendable {
     }
 
     /// Whether both are the same object.
-    public static func == (lhs: BusDescriptor, rhs: BusDescriptor) -> Bool {
+    package static func == (lhs: BusDescriptor, rhs: BusDescriptor) -> Bool {
         lhs === rhs
     }
 
     /// Hashes the object's identity.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
 }

@@ -3,20 +3,20 @@ import Glibc
 import MudraSupport
 
 /// An error that travels over D-Bus, or an error of the connection itself.
-public struct BusError: Error, Hashable, CustomStringConvertible {
+package struct BusError: Error, Hashable, CustomStringConvertible {
     /// The kind of error, for programs: `org.mudra.Mudra1.Error.NameTaken`.
-    public let name: String
+    package let name: String
     /// A sentence for people: what is wrong and what to do.
-    public let message: String
+    package let message: String
 
     /// An error to answer with.
-    public init(name: String, message: String) {
+    package init(name: String, message: String) {
         self.name = name
         self.message = message
     }
 
     /// The message, or the name if there is no message.
-    public var description: String {
+    package var description: String {
         message.isEmpty ? name : message
     }
 
@@ -36,7 +36,7 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     private static let noBus = "org.freedesktop.DBus.Error.NoServer"
 
     /// Whether there is no bus at the address.
-    var isNoBus: Bool { name == Self.noBus }
+    package var isNoBus: Bool { name == Self.noBus }
 
     /// The error that a reply holds, if it is one.
     init?(reply: OpaquePointer?) {
@@ -59,18 +59,23 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     }
 
     /// Whether no program owns the called name.
-    public var isServiceUnknown: Bool {
+    package var isServiceUnknown: Bool {
         name == "org.freedesktop.DBus.Error.ServiceUnknown" || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
     }
 
     /// Whether no answer came in time, or the called program left the bus.
-    public var isNoReply: Bool {
+    package var isNoReply: Bool {
         name == "org.freedesktop.DBus.Error.NoReply"
+    }
+
+    /// Whether the connection to the bus was lost or renewed before the answer.
+    package var isDisconnected: Bool {
+        name == "org.freedesktop.DBus.Error.Disconnected"
     }
 
     /// Whether the bus or the connection may have made this error instead of the called program, which then may have
     /// said nothing.
-    public var isOfTheBus: Bool {
+    package var isOfTheBus: Bool {
         let prefix = "org.freedesktop.DBus.Error."
         let ofTheBus = ["AccessDenied", "Disconnected", "LimitsExceeded", "NoReply", "Timeout", "TimedOut"]
         return isServiceUnknown || name.hasPrefix(prefix) && ofTheBus.contains(String(name.dropFirst(prefix.count)))

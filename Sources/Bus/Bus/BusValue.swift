@@ -1,5 +1,5 @@
 /// A D-Bus value with its type.
-public indirect enum BusValue: Hashable, Sendable {
+package indirect enum BusValue: Hashable, Sendable {
     /// `b`
     case boolean(Bool)
     /// `y`
@@ -36,7 +36,7 @@ public indirect enum BusValue: Hashable, Sendable {
     case variant(BusValue)
 
     /// The D-Bus signature of the value.
-    public var signature: String {
+    package var signature: String {
         switch self {
         case .boolean: "b"
         case .byte: "y"
@@ -59,17 +59,17 @@ public indirect enum BusValue: Hashable, Sendable {
     }
 
     /// A dictionary `a{sv}`, in the order given.
-    public static func properties(_ pairs: [(String, BusValue)]) -> BusValue {
+    package static func properties(_ pairs: [(String, BusValue)]) -> BusValue {
         .array(of: "{sv}", pairs.map { .entry(.string($0.0), .variant($0.1)) })
     }
 
     /// An array `as`.
-    public static func strings(_ strings: [String]) -> BusValue {
+    package static func strings(_ strings: [String]) -> BusValue {
         .array(of: "s", strings.map { .string($0) })
     }
 
     /// The text of a string, an object path or a signature.
-    public var text: String? {
+    package var text: String? {
         switch self {
         case .string(let text), .objectPath(let text), .signature(let text): text
         default: nil
@@ -77,12 +77,12 @@ public indirect enum BusValue: Hashable, Sendable {
     }
 
     /// The value inside a variant; any other value is returned as it is.
-    public var opened: BusValue {
+    package var opened: BusValue {
         if case .variant(let inner) = self { inner.opened } else { self }
     }
 
     /// The elements of an array or the fields of a structure.
-    public var elements: [BusValue]? {
+    package var elements: [BusValue]? {
         switch self {
         case .array(_, let elements), .structure(let elements): elements
         default: nil
@@ -90,7 +90,7 @@ public indirect enum BusValue: Hashable, Sendable {
     }
 
     /// The dictionary of an `a{sv}`, without the variants. If a key occurs twice, the last value counts.
-    public var dictionary: [String: BusValue]? {
+    package var dictionary: [String: BusValue]? {
         guard case .array(_, let entries) = self else { return nil }
         var result: [String: BusValue] = [:]
         for case .entry(let key, let value) in entries {
@@ -120,11 +120,11 @@ extension BusValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Expr
     ExpressibleByStringLiteral
 {
     /// An `x`.
-    public init(integerLiteral value: Int64) { self = .int64(value) }
+    package init(integerLiteral value: Int64) { self = .int64(value) }
     /// A `d`.
-    public init(floatLiteral value: Double) { self = .double(value) }
+    package init(floatLiteral value: Double) { self = .double(value) }
     /// A `b`.
-    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// An `s`.
-    public init(stringLiteral value: String) { self = .string(value) }
+    package init(stringLiteral value: String) { self = .string(value) }
 }

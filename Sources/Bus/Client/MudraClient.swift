@@ -1,152 +1,99 @@
-import Dispatch
 import MudraBus
-import MudraInterface
+@_exported import MudraTouch
 
-/// A client of `mudrad`. Used on its connection's queue, on which it also calls back.
+/// A client of `mudrad`, for use in tasks.
 ///
-/// `mudrad` may come, go and come back. It calls `onAvailable` each time; the client must then register and subscribe
-/// again.
-public final class MudraClient {
-    /// The name of the error for a user without a session at a seat.
-    public static let noSession = ErrorName.noSession.qualified
+/// The client leaves the bus with its last reference; its sequences, `Device`s and `Recognizer`s are references too. If
+/// `mudrad` restarts, the client registers and subscribes again, and its sequences go on. A call that is under way fails
+/// then with `MudraError.noAnswer`. Cancelling a task does not interrupt a call, which takes 25 s at most, or 130 s if
+/// polkit asks for a password meanwhile.
+public final class MudraClient: Sendable {
+    let core: ClientCore
 
-    /// The name of the error for a program that asks for too much in too short a time.
-    public static let tooFast = ErrorName.tooFast.qualified
-
-    /// The name of the error for a registration with a name that another program of the user has.
-    public static let nameTaken = ErrorName.nameTaken.qualified
-
-    /// Longer than `mudrad` waits for a user to type a password.
-    private static let interactiveTimeoutMicroseconds: UInt64 = 130_000_000
-
-    /// Called with the result of a call.
-    public typealias Completion<Value> = (Result<Value, BusError>) -> Void
-
-    let connection: BusConnection
-    /// The names of the last subscription; nil: none.
-    private var names: [String]?
-    /// The socket of gestures; nil: gestures arrive as signals. A signal costs `mudrad`, the bus and the reader several
-    /// times as much.
-    private var stream: PacketReader?
-    private var onGesture: (Gesture) -> Void = { _ in }
-
-    /// A client on a connection that it shares with the caller, who activates it.
-    package init(_ connection: BusConnection) {
-        self.connection = connection
+    /// Connects to a bus. `mudrad` need not run yet.
+    /// - Throws: `MudraError.noBus` if there is no such bus, `disconnected` if it refuses this program.
+    public init(_ bus: BusAddress = .system) async throws(MudraError) {
+        core = try await ClientCore(bus)
     }
 
-    /// A client with its own connection.
-    /// - Throws: if there is no such bus or it refuses us.
-    public convenience init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
-        self.init(try BusConnection(address, queue: queue))
+    // MARK: Gestures
+
+    /// The gestures with these names as they happen; without names, all gestures of the user.
+    ///
+    /// If `mudrad` does not run, the sequence waits for it. If `mudrad` refuses the subscription, the sequence ends;
+    /// ``subscribe(to:allowsInteraction:)`` says why. Of a gesture that a slow loop has not read, a newer `changed` replaces
+    /// an older one. If `mudrad` goes in the middle of a gesture, the gesture is `cancelled`.
+    /// - Parameter names: names of recognizers, whether they are registered or not.
+    public func gestures(of names: String...) -> Events<Gesture> {
+        let mailbox = mailbox(of: Gesture.self)
+        core.async { [weak mailbox] state in
+            guard let mailbox else { return }
+            let refused = { [weak mailbox] (error: BusError) in
+                // It subscribes again when mudrad appears.
+                switch state.error(error) {
+                case .notRunning, .noAnswer: break
+                default: mailbox?.end()
+                }
+            }
+            do throws(BusError) {
+                try state.listen(mailbox, to: names) { if case .failure(let error) = $0 { refused(error) } }
+            } catch {
+                refused(error)
+            }
+        }
+        return Events(mailbox: mailbox)
     }
 
-    /// Our name on the bus, by which other programs recognize our objects; nil: none yet.
-    public var uniqueName: String? { connection.uniqueName }
-
-    /// Begins to serve the connection; before that, no signal and no answer arrives.
-    /// - Parameter onDisconnect: called when the bus is gone.
-    public func activate(onDisconnect: @escaping (BusError) -> Void) {
-        connection.activate(onDisconnect: onDisconnect)
-    }
-
-    /// Begins to listen for `mudrad` and for gestures.
+    /// Subscribes to the gestures with these names, or to all gestures of the user if there are no names.
+    ///
+    /// The sequence is that of ``gestures(of:)``.
     /// - Parameters:
-    ///   - onAvailable: called when `mudrad` appears on the bus, but not if it is already there.
-    ///   - onGone: called when `mudrad` leaves the bus.
-    ///   - onGesture: called for every gesture that `mudrad` sends to us.
-    public func listen(
-        onAvailable: @escaping () -> Void = {}, onGone: @escaping () -> Void = {},
-        onGesture: @escaping (Gesture) -> Void
-    ) throws(BusError) {
-        self.onGesture = onGesture
-        try connection.watchOwner(of: DaemonInterface.service) { [weak self] owner in
-            self?.stream?.read()
-            self?.stream = nil
-            owner.isEmpty ? onGone() : onAvailable()
-        }
-        try connection.listen(
-            to: SignalName.gesture, of: DaemonInterface.manager, at: ObjectPath.manager, from: DaemonInterface.service
-        ) { values in
-            if let gesture = Gesture(values) { onGesture(gesture) }
-        }
-        // Subscribe again after a time in which this program did not read, for example because it was suspended.
-        try connection.listen(
-            to: SignalName.unsubscribed, of: DaemonInterface.manager, at: ObjectPath.manager,
-            from: DaemonInterface.service
-        ) { [weak self] _ in
-            guard let self, let names else { return }
-            stream?.read()
-            try? subscribe(to: names) { _ in }
-        }
-    }
-
-    /// Subscribes to gestures of these names, or to all gestures of the user if there are no names.
-    /// - Parameter allowsInteraction: whether polkit may ask for a password, so that we get the places of gestures.
+    ///   - names: names of recognizers, whether they are registered or not; 1024 at most.
+    ///   - allowsInteraction: whether polkit may ask the user for a password, so that this program gets the places of
+    ///     gestures. The call may then take two minutes.
+    /// - Throws: `MudraError.noSession` if the user has no session at this machine, `notRunning`, `tooMany`, `tooFast`.
     public func subscribe(
-        to names: [String] = [], allowsInteraction: Bool = false, completion: @escaping Completion<Void> = { _ in }
-    ) throws(BusError) {
-        self.names = names
-        try call(MethodName.subscribe, [.strings(names)], allowsInteraction: allowsInteraction) { [weak self] result in
-            if case .success = result { self?.openStream() }
-            completion(result.map { _ in })
-        }
-    }
-
-    /// Asks for a socket, unless there is one. If `mudrad` does not give one, gestures arrive as signals.
-    private func openStream() {
-        guard stream == nil || stream?.hasEnded == true else { return }
-        stream = nil
-        try? call(MethodName.openGestureStream, [.properties([])], startsService: false) { [weak self] result in
-            guard let self, case .success(let values) = result, case .descriptor(let socket) = values.first else {
-                return
+        to names: [String] = [], allowsInteraction: Bool = false
+    ) async throws(MudraError) -> Events<Gesture> {
+        let mailbox = mailbox(of: Gesture.self)
+        do throws(MudraError) {
+            try await core.call { (state, done) throws(BusError) in
+                try state.listen(mailbox, to: names, allowsInteraction: allowsInteraction, completion: done)
             }
-            stream = PacketReader(socket, capacity: GesturePacket.capacity, queue: connection.queue) {
-                [onGesture] packet in
-                if let gesture = GesturePacket.read(packet) { onGesture(gesture) }
+        } catch {
+            mailbox.end()
+            throw error
+        }
+        return Events(mailbox: mailbox)
+    }
+
+    /// The raw touches of all screens, or of one, frame by frame.
+    ///
+    /// The sequence ends when `mudrad` stops, and when the user's session is locked or another one is shown. Open it again
+    /// then. Frames that were lost on the way are counted in each frame.
+    /// - Parameters:
+    ///   - device: the only screen to report; nil: all.
+    ///   - allowsInteraction: whether polkit may ask the user for a password. The call may then take two minutes.
+    /// - Throws: `MudraError.notAuthorized` unless polkit grants `org.mudra.Mudra1.open-touch-stream`, `unknownDevice`,
+    ///   `notActive`, `tooMany`, `notRunning`.
+    public func touchFrames(
+        of device: Device? = nil, allowsInteraction: Bool = false
+    ) async throws(MudraError) -> Events<TouchPacket> {
+        let mailbox = mailbox(of: TouchPacket.self)
+        let path = device?.path
+        try await core.call { (state, done) throws(BusError) in
+            try state.connection.openTouchStream(
+                device: path, queue: state.queue, onFrame: { [weak mailbox] in mailbox?.send($0) },
+                onEnd: { [weak mailbox] in mailbox?.end() }, allowsInteraction: allowsInteraction
+            ) { [weak mailbox] result in
+                done(result.map { stream in if let mailbox { state.touches.append(TouchReader(mailbox, stream)) } })
             }
         }
+        return Events(mailbox: mailbox)
     }
 
-    /// Ends the subscription.
-    public func unsubscribe(completion: @escaping Completion<Void> = { _ in }) throws(BusError) {
-        names = nil
-        try call(MethodName.unsubscribe, []) { completion($0.map { _ in }) }
-    }
-
-    /// Asks `mudrad` to read its configuration again.
-    /// - Parameter completion: gets the problems in the configuration; if there are any, the old configuration stays.
-    public func reload(completion: @escaping Completion<Void>) throws(BusError) {
-        try call(MethodName.reload, []) { completion($0.map { _ in }) }
-    }
-
-    // MARK: Calls
-
-    /// Calls a method of `mudrad`, by default of its manager.
-    func call(
-        _ method: String, _ arguments: [BusValue], of interface: String = DaemonInterface.manager,
-        at path: String = ObjectPath.manager,
-        startsService: Bool = true, allowsInteraction: Bool = false, completion: @escaping Completion<[BusValue]>
-    ) throws(BusError) {
-        try connection.call(
-            method, of: interface, at: path, on: DaemonInterface.service, arguments,
-            timeoutMicroseconds: allowsInteraction ? Self.interactiveTimeoutMicroseconds : 0,
-            startsService: startsService, allowsInteraction: allowsInteraction
-        ) { [weak self] result in
-            // Gestures before the answer come first.
-            self?.stream?.read()
-            completion(result)
-        }
-    }
-
-    /// Sets a property of an object of `mudrad`.
-    func set(
-        _ property: String, _ value: BusValue, of interface: String, at path: String,
-        completion: @escaping Completion<Void>
-    ) throws(BusError) {
-        let arguments: [BusValue] = [.string(interface), .string(property), .variant(value)]
-        try call(StandardInterface.set, arguments, of: StandardInterface.properties, at: path) {
-            completion($0.map { _ in })
-        }
+    /// A mailbox for a new sequence.
+    func mailbox<Element>(of type: Element.Type) -> Mailbox<Element> {
+        Mailbox { [core] in core.async { $0.removeEnded() } }
     }
 }

@@ -51,8 +51,11 @@ public struct Backlog<Message> {
     }
 }
 
+extension Backlog: Sendable where Message: Sendable {}
+extension Backlog.WaitingMessage: Sendable where Message: Sendable {}
+
 /// The subject of which a message is the newest state.
-public enum Subject: Hashable {
+public enum Subject: Hashable, Sendable {
     /// A continuous gesture.
     case gesture(UInt64)
     /// A property of an object.

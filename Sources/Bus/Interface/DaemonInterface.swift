@@ -22,9 +22,12 @@ package enum ObjectPath {
         "\(devices)/event\(number)"
     }
 
+    /// The parent of all users' recognizers.
+    package static let recognizers = manager + "/recognizers"
+
     /// The parent of a user's recognizers.
     package static func recognizers(of user: UInt32) -> String {
-        "\(manager)/recognizers/u\(user)"
+        "\(recognizers)/u\(user)"
     }
 }
 
@@ -108,7 +111,7 @@ package enum CallOption {
 }
 
 /// Where a touchscreen's orientation comes from: the values of `OrientationSource`.
-package enum OrientationSource: String, Sendable {
+public enum OrientationSource: String, Sendable {
     /// A program has set it.
     case set
     /// mudrad.toml sets it.

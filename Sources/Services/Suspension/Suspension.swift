@@ -7,7 +7,7 @@ package enum Suspension {
     /// - Returns: whether it runs; otherwise it reads `SuspensionMark` when it starts.
     /// - Throws: if it does not answer, or there is no session bus.
     package static func tell(_ isSuspended: Bool) throws(BusError) -> Bool {
-        let answer = MudraClient.ask(on: .session) { (client, done) throws(BusError) in
+        let answer = MudraConnection.ask(on: .session) { (client, done) throws(BusError) in
             try client.setSuspended(isSuspended, completion: done)
         }
         switch answer {

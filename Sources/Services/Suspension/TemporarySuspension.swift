@@ -7,7 +7,7 @@ import MudraInterface
 /// the object goes, or the process ends for whatever reason: `mudra-actions` learns from the bus that its connection is
 /// gone. Used on its queue alone.
 package final class TemporarySuspension {
-    private let client: MudraClient
+    private let client: MudraConnection
     private let onFailure: (BusError) -> Void
 
     /// Suspends gestures if `mudra-actions` runs.
@@ -16,7 +16,7 @@ package final class TemporarySuspension {
     package init(on queue: DispatchQueue, onFailure: @escaping (BusError) -> Void) throws(BusError) {
         self.onFailure = onFailure
         let connection = try BusConnection(.session, queue: queue)
-        client = MudraClient(connection)
+        client = MudraConnection(connection)
         try connection.watchOwner(of: ActionsInterface.service) { [weak self] owner in
             if !owner.isEmpty { self?.suspend() }
         }

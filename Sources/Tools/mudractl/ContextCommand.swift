@@ -67,9 +67,10 @@ struct ContextCommand {
     }
 
     private func ask<Value: Sendable>(
-        _ ask: @escaping @Sendable (MudraClient, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
+        _ ask:
+            @escaping @Sendable (MudraConnection, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
     ) throws(CommandFailure) -> Value {
-        switch MudraClient.ask(on: BusAddress("session"), ask) {
+        switch MudraConnection.ask(on: BusAddress("session"), ask) {
         case .success(let value): return value
         case .failure(let error) where error.isServiceUnknown:
             throw .failed("mudra-actions does not run. To start it: systemctl --user start mudra-actions")

@@ -8,9 +8,10 @@ enum DaemonQuery {
     /// - Throws: the failure of the bus, of mudrad or of the call, for people.
     static func ask<Value: Sendable>(
         on bus: String?,
-        _ ask: @escaping @Sendable (MudraClient, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
+        _ ask:
+            @escaping @Sendable (MudraConnection, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
     ) throws(CommandFailure) -> Value {
-        switch MudraClient.ask(on: BusAddress(bus ?? "system"), ask) {
+        switch MudraConnection.ask(on: BusAddress(bus ?? "system"), ask) {
         case .success(let value): return value
         case .failure(let error) where error.isServiceUnknown:
             throw .failed("mudrad does not run. To find out why: mudractl doctor")

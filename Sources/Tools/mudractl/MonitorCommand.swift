@@ -25,7 +25,7 @@ struct MonitorCommand {
     func run() throws -> Never {
         ActionsState.ask()?.warn()
         let queue = DispatchQueue(label: "mudra.monitor")
-        nonisolated(unsafe) let client = try MudraClient(address, queue: queue)
+        nonisolated(unsafe) let client = try MudraConnection(address, queue: queue)
         queue.async {
             do throws(BusError) {
                 try client.listen(
@@ -47,7 +47,7 @@ struct MonitorCommand {
         dispatchMain()
     }
 
-    private func subscribe(_ client: MudraClient) {
+    private func subscribe(_ client: MudraConnection) {
         var prompt = locates && address == .system ? PasswordPrompt() : nil
         do throws(BusError) {
             try client.subscribe(to: names, allowsInteraction: locates) { result in

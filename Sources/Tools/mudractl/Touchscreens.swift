@@ -27,7 +27,8 @@ struct Touchscreens {
     /// - Parameter change: calls `mudrad` for a screen's object.
     func change(
         _ change:
-            @escaping @Sendable (MudraClient, String, @escaping MudraClient.Completion<Void>) throws(BusError) -> Void
+            @escaping @Sendable (MudraConnection, String, @escaping MudraConnection.Completion<Void>) throws(BusError)
+            -> Void
     ) throws(CommandFailure) {
         var failures: [String] = []
         for screen in all {

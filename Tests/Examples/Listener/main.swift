@@ -1,11 +1,6 @@
-import Dispatch
 import MudraClient
 
-let client = try MudraClient(.system, queue: .main)
-try client.listen { gesture in
-    print(gesture.recognizer, gesture.state, gesture.location.map { "at \($0.x), \($0.y) mm" } ?? "somewhere")
+let mudra = try await MudraClient()
+for await gesture in mudra.gestures(of: "next") {
+    print(gesture.recognizer, gesture.state, gesture.touches)
 }
-client.activate { print("the bus is gone: \($0)") }
-try client.add("poke", "tap", ["touches": 2]) { print($0) }
-try client.subscribe(to: ["poke"])
-dispatchMain()

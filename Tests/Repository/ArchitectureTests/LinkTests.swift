@@ -45,4 +45,13 @@ import Testing
                 manifest.closure(of: linker).isDisjoint(with: homes), "\(linker) links \(ban.code), but \(ban.reason)")
         }
     }
+
+    /// The first task of a process starts a thread that wakes up every second.
+    @Test("No program of mudra runs a task") func noTaskRuns() throws {
+        let targets = try LayerTests.manifest().targets.filter { $0.house != nil }
+        #expect(targets.count > 30)
+        for file in targets.flatMap({ LayerTests.files[$0.path] ?? [] }) {
+            #expect(file.names.isDisjoint(with: ["Task", "TaskGroup"]), "\(file.path)")
+        }
+    }
 }

@@ -10,7 +10,7 @@ import Testing
 final class TestClient: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mudra.test-client")
     private var connection: BusConnection?
-    private var client: MudraClient?
+    private var client: MudraConnection?
     private var heard: [Gesture] = []
     private var noticed: [Notice] = []
 
@@ -29,7 +29,7 @@ final class TestClient: @unchecked Sendable {
         try queue.sync {
             let connection = try BusConnection(BusAddress(fixture.bus), queue: queue)
             prepare(connection)
-            let client = MudraClient(connection)
+            let client = MudraConnection(connection)
             try client.listen(onAvailable: {}, onGone: {}, onGesture: { [weak self] in self?.heard.append($0) })
             for member in ["InterfacesAdded", "InterfacesRemoved"] {
                 try connection.listen(
@@ -102,7 +102,8 @@ final class TestClient: @unchecked Sendable {
     /// - Parameter ask: passes its result to the closure that it is given.
     func withClient<Value: Sendable>(
         _ ask:
-            @escaping (MudraClient, DispatchQueue, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
+            @escaping (MudraConnection, DispatchQueue, @escaping (Result<Value, BusError>) -> Void) throws(BusError) ->
+            Void
     ) -> Result<Value, BusError> {
         let answered = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var answer: Result<Value, BusError>?

@@ -63,7 +63,7 @@ import Testing
             screen.process(frame)
         }
         do {
-            _ = try MudraClient(.init("unix:path=/nowhere"), queue: .main)
+            _ = try await MudraClient(.address("unix:path=/nowhere"))
         } catch {
             print("no bus")
         }

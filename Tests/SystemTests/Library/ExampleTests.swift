@@ -30,12 +30,15 @@ import Testing
     @Test(
         "A document shows the examples that the tests run",
         arguments: [
-            ("README.md", "double-tap.py"), ("docs/dbus.md", "double-tap.py"), ("docs/dbus.md", "Listener/main.swift"),
+            ("README.md", "double-tap.py"), ("docs/dbus.md", "Listener/main.swift"), ("docs/dbus.md", "listener.py"),
+            ("docs/dbus.md", "listener.c"), ("docs/dbus.md", "listener.sh"), ("docs/dbus.md", "double-tap.py"),
         ])
     func theDocumentShowsThemAsTheyAre(document: String, file: String) throws {
         let document = try String(contentsOf: Self.top.appendingPathComponent(document), encoding: .utf8)
         let example = try String(contentsOf: Self.examples.appendingPathComponent(file), encoding: .utf8)
-        #expect(document.contains("```\(file.hasSuffix(".py") ? "python" : "swift")\n\(example)```\n"))
+        let ending = String(file.split(separator: ".").last ?? "")
+        let language = ending == "py" ? "python" : ending
+        #expect(document.contains("```\(language)\n\(example)```\n"))
     }
 
     /// The example's double tap, on which the single tap of a configuration waits.
@@ -87,15 +90,55 @@ import Testing
         withExtendedLifetime(actions) {}
     }
 
-    @Test("The Swift example prints gestures") func theSwiftOne() throws {
+    /// The listener in four languages.
+    enum Listener: String, CaseIterable {
+        case swift, python, c, shell
+
+        /// Whether its language is installed.
+        var isInstalled: Bool { self != .python || ExampleTests.hasPython }
+    }
+
+    @Test(
+        "The listeners in Swift, Python, C and a shell print the same for the same gestures, also after a restart",
+        arguments: Listener.allCases.filter(\.isInstalled))
+    func listeners(_ language: Listener) throws {
+        let examples = Self.examples.path
+        let owner = try TestClient(fixture)
+        #expect(owner.add("next", "tap", [("touches", 2)]).isSuccess)
+        #expect(owner.add("other", "tap").isSuccess)
+        let words: [String]
+        switch language {
+        case .swift: words = [Program.path("example-listener")]
+        case .python: words = [Self.python, "\(examples)/listener.py"]
+        case .c:
+            let program = fixture.folder.path("listener")
+            let build = "cc -Wall -Werror \(examples)/listener.c $(pkg-config --cflags --libs libsystemd) -o \(program)"
+            let compiler = try fixture.run("/bin/sh", ["-c", build])
+            try #require(compiler.status == 0, "\(compiler.said)")
+            words = [program]
+        case .shell: words = ["/bin/sh", "\(examples)/listener.sh"]
+        }
         // A pseudo-terminal makes the output line-buffered.
-        let program = Program.folder.appendingPathComponent("example-listener").path
-        let listener = try start("/usr/bin/stdbuf", ["--output=L", program])
-        listener.wait(for: "success(\"/org/mudra/Mudra1/recognizers/u\(getuid())/poke\")")
-        #expect(
-            fixture.play(
-                Strokes.tap(fingers: 2), until: { listener.said.contains("poke recognized at 70.0, 80.0 mm") }),
-            "\(listener.said)")
+        let environment = [
+            "DBUS_SYSTEM_BUS_ADDRESS": fixture.bus, "PATH": "\(Program.folder.path):/usr/bin:/bin",
+            "XDG_RUNTIME_DIR": fixture.folder.path,
+        ]
+        let listener = try Program(
+            "/usr/bin/stdbuf", ["--output=L"] + words, in: fixture.folder, environment: environment)
+        let hears = { (count: Int) in
+            try fixture.play(Strokes.tap())
+            try fixture.play(Strokes.tap(fingers: 2))
+            return listener.said.components(separatedBy: "next recognized 2\n").count > count
+        }
+        #expect(try eventually(every: 100) { try hears(1) }, "\(listener.said)")
+        #expect(!listener.said.contains("other"))
+
+        daemon.stop(SIGTERM)
+        let again = try fixture.startDaemon()
+        again.wait(for: "10 contacts")
+        #expect(eventually { owner.add("next", "tap", [("touches", 2)]).isSuccess })
+        let before = listener.said.components(separatedBy: "next recognized 2\n").count
+        #expect(try eventually(every: 100) { try hears(before) }, "\(listener.said)")
     }
 
     @Test(

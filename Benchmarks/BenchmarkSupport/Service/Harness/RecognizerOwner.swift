@@ -20,7 +20,7 @@ final class RecognizerOwner {
         queue.sync {
             connection.activate { _ in }
             do throws(BusError) {
-                try MudraClient(connection).setRecognizers(recognizers) { result in
+                try MudraConnection(connection).setRecognizers(recognizers) { result in
                     outcome = result
                     isAnswered.signal()
                 }

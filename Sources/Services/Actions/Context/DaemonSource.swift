@@ -14,14 +14,14 @@ final class DaemonSource: ContextSource {
     private(set) var values: [String: String] = [:]
     private(set) var screens: [Context.Screen] = []
 
-    private let client: MudraClient
+    private let client: MudraConnection
     private let log: Log
     private var followsScreens = false
     private var followsTabletMode = false
     private var isListeningToScreens = false
     private var isListeningToTabletMode = false
 
-    init(_ client: MudraClient, log: Log) {
+    init(_ client: MudraConnection, log: Log) {
         (self.client, self.log) = (client, log)
     }
 

@@ -10,7 +10,7 @@ import MudraSupport
 /// `mudra-actions`: registers the configured gestures with `mudrad`, runs their commands and keeps programs running.
 @BusActor
 package final class ActionsService {
-    private let client: MudraClient
+    private let client: MudraConnection
     private let connection: BusConnection
     private let registrar: Registrar
     private let runner: CommandRunner
@@ -49,7 +49,7 @@ package final class ActionsService {
         self.connection = connection
         self.load = load
         self.log = log
-        client = MudraClient(connection)
+        client = MudraConnection(connection)
         registrar = Registrar(client, queue: BusActor.queue, log: log)
         runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
         programs = ProgramRunner(supervisor, queue: BusActor.queue, log: log)

@@ -9,7 +9,7 @@ final class ConditionSwitch {
     /// mudrad lets a program make about 100 such calls a second.
     private static let paceMilliseconds = 20
 
-    private let client: MudraClient
+    private let client: MudraConnection
     private let keeper: ContextKeeper
     private let log: Log
     private var current: GestureSettings?
@@ -22,7 +22,7 @@ final class ConditionSwitch {
     private lazy var pace = Pace(milliseconds: Self.paceMilliseconds) { [weak self] in self?.ask() }
     private lazy var warning = UntoldWarning(keeper, log: log)
 
-    init(_ client: MudraClient, _ keeper: ContextKeeper, log: Log) {
+    init(_ client: MudraConnection, _ keeper: ContextKeeper, log: Log) {
         (self.client, self.keeper, self.log) = (client, keeper, log)
         retryTimer.onTime = { [weak self] in self?.update() }
     }
@@ -96,7 +96,7 @@ final class ConditionSwitch {
         // mudrad is asked again before it registers gestures.
         if error.isServiceUnknown { return asked = [] }
         // The registration logs these errors.
-        let isKnown = [MudraClient.noSession, MudraClient.tooFast].contains(error.name) || error.isNoReply
+        let isKnown = [MudraConnection.noSession, MudraConnection.tooFast].contains(error.name) || error.isNoReply
         if !isKnown { log("mudrad does not pause gestures whose conditions do not hold: \(error)") }
         retryTimer.start(after: .seconds(isKnown ? 1 : 10))
     }

@@ -7,12 +7,12 @@ import MudraSupport
 /// Gestures of ours that other programs have enabled or disabled. `mudrad` forgets this when gestures are withdrawn, so
 /// it is restored when they are registered again. Used on the client's queue.
 final class EnabledOverrides {
-    private let client: MudraClient
+    private let client: MudraConnection
     private let log: Log
     /// Whether the gestures are enabled whose state differs from their declaration, by name.
     private var overrides: [String: Bool] = [:]
 
-    init(_ client: MudraClient, log: Log) {
+    init(_ client: MudraConnection, log: Log) {
         self.client = client
         self.log = log
     }

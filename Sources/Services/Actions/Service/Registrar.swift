@@ -19,7 +19,7 @@ final class Registrar {
     /// The names that are left out of the registration.
     let takenNames: TakenNames
 
-    private let client: MudraClient
+    private let client: MudraConnection
     private let subscription: SubscriptionState
     private let overrides: EnabledOverrides
     /// Runs while mudrad does not do what we ask.
@@ -28,7 +28,7 @@ final class Registrar {
     private var registration = Registration()
     private var waiting: [(BusError?) -> Void] = []
 
-    init(_ client: MudraClient, queue: DispatchQueue, log: Log) {
+    init(_ client: MudraConnection, queue: DispatchQueue, log: Log) {
         self.client = client
         self.log = log
         subscription = SubscriptionState(client, log: log)
@@ -102,7 +102,7 @@ extension Result where Success == Void {
 
 // MARK: The part of a configuration that is registered with mudrad
 
-extension MudraClient {
+extension MudraConnection {
     /// Replaces all our registrations with a configuration; nil: withdraws all, without starting the service.
     fileprivate func register(_ settings: GestureSettings?, completion: @escaping Completion<Void>) {
         do throws(BusError) {

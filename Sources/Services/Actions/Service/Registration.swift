@@ -201,13 +201,13 @@ struct Registration {
         if error.isNoReply { holding = .unknown(before: holding.known) }
         if isDue { return begin() }
         switch error.name {
-        case MudraClient.nameTaken:
+        case MudraConnection.nameTaken:
             return enter(.findingNames(isDue: false), .findTaken(among: attempt.wanted.names))
-        case MudraClient.noSession:
+        case MudraConnection.noSession:
             defer { isWaitingForSession = true }
             let line = Effect.log("mudrad refuses the gestures until the user logs in: \(error)")
             return (isWaitingForSession ? [] : [line]) + [.startTimer(seconds: 10), .settle(error)]
-        case MudraClient.tooFast:
+        case MudraConnection.tooFast:
             return [.startTimer(seconds: 1)]
         case _ where error.isServiceUnknown:
             return [.log("mudrad is not there yet: waiting for it"), .settle(nil)]

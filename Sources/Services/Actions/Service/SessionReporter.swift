@@ -7,14 +7,14 @@ import MudraSupport
 /// Reports our session to `mudrad`, which may come, go and come back.
 @BusActor
 final class SessionReporter {
-    private let client: MudraClient
+    private let client: MudraConnection
     private let desktop: Desktop
     private let log: Log
     private let retryTimer = OneShotTimer(on: BusActor.queue)
     /// Whether mudrad knows the session, so that it needs every change.
     private var hasTold = false
 
-    init(_ client: MudraClient, _ desktop: Desktop, log: Log) {
+    init(_ client: MudraConnection, _ desktop: Desktop, log: Log) {
         (self.client, self.desktop, self.log) = (client, desktop, log)
         desktop.onChange = { [weak self] in self?.tell() }
         retryTimer.onTime = { [weak self] in self?.tell() }
@@ -42,7 +42,7 @@ final class SessionReporter {
         guard case .failure(let error) = result else { return }
         switch error.name {
         // The registration of gestures logs these errors.
-        case MudraClient.noSession, MudraClient.tooFast,
+        case MudraConnection.noSession, MudraConnection.tooFast,
             _ where error.isNoReply:
             retryTimer.start(after: .seconds(10))
         // mudrad gets the report when it comes.

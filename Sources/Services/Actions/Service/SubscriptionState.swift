@@ -7,7 +7,7 @@ final class SubscriptionState {
     /// Called with the seconds after which to ask again: we asked too often, or mudrad did not answer.
     var onRetry: (Int) -> Void = { _ in }
 
-    private let client: MudraClient
+    private let client: MudraConnection
     private let log: Log
     /// The names of the wanted gestures; nil: none named yet, so mudrad need not be asked.
     private var names: Set<String>?
@@ -17,7 +17,7 @@ final class SubscriptionState {
     private var unanswered = 0
     private var onAnswered: [() -> Void] = []
 
-    init(_ client: MudraClient, log: Log) {
+    init(_ client: MudraConnection, log: Log) {
         self.client = client
         self.log = log
     }
@@ -53,7 +53,7 @@ final class SubscriptionState {
         guard let names, names != heard else { return }
         heard = names
         unanswered += 1
-        let done: MudraClient.Completion<Void> = { [weak self] result in self?.answered(result) }
+        let done: MudraConnection.Completion<Void> = { [weak self] result in self?.answered(result) }
         do {
             // An empty list of names would mean all gestures of the user.
             if names.isEmpty {
@@ -78,9 +78,9 @@ final class SubscriptionState {
     private func failed(_ error: BusError) {
         heard = nil
         switch error.name {
-        case MudraClient.tooFast: onRetry(1)
+        case MudraConnection.tooFast: onRetry(1)
         // The registration fails for the same reason and logs it.
-        case MudraClient.noSession: break
+        case MudraConnection.noSession: break
         // A mudrad that comes later does not know of the subscription.
         case _ where error.isServiceUnknown: names = nil
         case _ where error.isNoReply:

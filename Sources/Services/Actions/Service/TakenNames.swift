@@ -11,12 +11,12 @@ final class TakenNames {
     /// Called when `told` changes.
     var onChange: () -> Void = {}
 
-    private let client: MudraClient
+    private let client: MudraConnection
     private let log: Log
     /// The names that are left out of the configuration in force, in alphabetical order.
     private(set) var told: [String] = []
 
-    init(_ client: MudraClient, log: Log) {
+    init(_ client: MudraConnection, log: Log) {
         self.client = client
         self.log = log
     }
@@ -29,7 +29,7 @@ final class TakenNames {
     /// Asks which of these names other programs have.
     /// - Parameter completion: called with the objects of their recognizers by name; nil: mudrad does not tell.
     func find(among names: Set<String>, completion: @escaping ([String: String]?) -> Void) {
-        let finish: MudraClient.Completion<[MudraObject]> = { [weak self] result in
+        let finish: MudraConnection.Completion<[MudraObject]> = { [weak self] result in
             guard let self, case .success(let objects) = result else { return completion(nil) }
             let others = objects.filter {
                 names.contains($0.text(PropertyName.name)) && $0.text(PropertyName.owner) != self.client.uniqueName

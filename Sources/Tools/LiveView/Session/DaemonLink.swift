@@ -23,7 +23,7 @@ final class DaemonLink: @unchecked Sendable {
     private(set) var screens: [FoundScreen] = []
     private let address: BusAddress
     private let connection: BusConnection
-    private let client: MudraClient
+    private let client: MudraConnection
     private let queue: DispatchQueue
     private let alternative: String
     private var stream: TouchStream?
@@ -40,7 +40,7 @@ final class DaemonLink: @unchecked Sendable {
     init(_ address: BusAddress, queue: DispatchQueue, alternative: String) throws(BusError) {
         (self.address, self.queue, self.alternative) = (address, queue, alternative)
         connection = try BusConnection(address, queue: queue)
-        client = MudraClient(connection)
+        client = MudraConnection(connection)
         retryTimer = OneShotTimer(on: queue)
         retryTimer.onTime = { [weak self] in self?.open() }
     }

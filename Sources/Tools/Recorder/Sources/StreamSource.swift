@@ -13,7 +13,7 @@ final class StreamSource: RecordingSource {
     /// object.
     private static let sizeTolerance = 0.01
 
-    private let client: MudraClient
+    private let client: MudraConnection
     private let queue: DispatchQueue
     private let screen: RecordableScreen
     private let size: ScreenSize
@@ -43,7 +43,7 @@ final class StreamSource: RecordingSource {
             "The device's own axes and slots are different.", screen.geometryComment ?? size.asComment,
         ]
         do throws(BusError) {
-            client = try MudraClient(bus, queue: queue)
+            client = try MudraConnection(bus, queue: queue)
         } catch {
             throw RecorderError("\(error)")
         }

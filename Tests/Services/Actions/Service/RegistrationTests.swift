@@ -20,7 +20,7 @@ import Testing
         .answered(BusError(name: name, message: String(name.split(separator: ".").last ?? "")))
     }
 
-    private static let nameTaken = answered(MudraClient.nameTaken)
+    private static let nameTaken = answered(MudraConnection.nameTaken)
     private static let refusal = answered("TooMany")
     private static let noReply = answered("org.freedesktop.DBus.Error.NoReply")
     private static let unknown = answered("org.freedesktop.DBus.Error.ServiceUnknown")
@@ -88,12 +88,12 @@ import Testing
 
     @Test("Each error has its message and its pause") func errors() {
         let wanted = [Event.wanted(Self.settings("a"))]
-        let noSession = Self.answered(MudraClient.noSession)
+        let noSession = Self.answered(MudraConnection.noSession)
         let line = "log(mudrad refuses the gestures until the user logs in: NoSession), "
         let rest = "startTimer(10), settle(NoSession) -> idle"
         #expect(result(wanted, noSession) == line + rest)
         #expect(result(wanted, noSession, .timeIsUp, noSession) == rest)
-        #expect(result(wanted, Self.answered(MudraClient.tooFast)) == "startTimer(1) -> idle")
+        #expect(result(wanted, Self.answered(MudraConnection.tooFast)) == "startTimer(1) -> idle")
         #expect(result(wanted, Self.unknown) == "log(mudrad is not there yet: waiting for it), settle() -> idle")
     }
 

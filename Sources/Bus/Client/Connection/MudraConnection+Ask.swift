@@ -1,24 +1,25 @@
 import Dispatch
 import MudraBus
 
-extension MudraClient {
+extension MudraConnection {
     /// Makes calls with a client of its own, and waits for the answer.
     /// - Parameter ask: makes the calls and passes on the last one's answer.
     package static func ask<Value: Sendable>(
         on bus: BusAddress,
-        _ ask: @escaping @Sendable (MudraClient, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
+        _ ask:
+            @escaping @Sendable (MudraConnection, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
     ) -> Result<Value, BusError> {
         let queue = DispatchQueue(label: "mudra.query")
         let answered = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var answer = Result<Value, BusError>.failure(.noAnswer)
-        nonisolated(unsafe) var kept: MudraClient?
+        nonisolated(unsafe) var kept: MudraConnection?
         let finish = { @Sendable (result: Result<Value, BusError>) in
             answer = result
             answered.signal()
         }
         queue.async {
             do throws(BusError) {
-                let client = try MudraClient(bus, queue: queue)
+                let client = try MudraConnection(bus, queue: queue)
                 kept = client
                 client.activate { finish(.failure($0)) }
                 try ask(client, finish)

@@ -5,14 +5,14 @@ import MudraTouch
 
 extension MudraObject {
     /// The number N of its node, `/dev/input/eventN`; nil: the node has another name.
-    public var eventNumber: UInt32? {
+    package var eventNumber: UInt32? {
         let node = text(PropertyName.node)
         guard let digits = node.split(separator: "/").last, digits.hasPrefix("event") else { return nil }
         return UInt32(digits.dropFirst(5))
     }
 
     /// The size that `mudrad` uses; nil: not reported.
-    public var size: ScreenSize? {
+    package var size: ScreenSize? {
         guard let sides = properties[PropertyName.sizeMillimetres]?.elements, sides.count == 2,
             case .double(let width) = sides[0],
             case .double(let height) = sides[1]
@@ -21,7 +21,7 @@ extension MudraObject {
     }
 
     /// Whether a user may mean this screen by a name: its node, the last part of the node, or its device name.
-    public func isCalled(_ name: String) -> Bool {
+    package func isCalled(_ name: String) -> Bool {
         let node = text(PropertyName.node)
         return name == node || node == "/dev/input/\(name)" || name == text(PropertyName.name)
     }

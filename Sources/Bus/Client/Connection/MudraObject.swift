@@ -3,42 +3,49 @@ import MudraInterface
 import MudraTouch
 
 /// An object of `mudrad` and its properties at the time of the call.
-public struct MudraObject: Sendable {
+package struct MudraObject: Sendable {
     /// The interface of recognizers.
-    public static let recognizer = DaemonInterface.recognizer
+    package static let recognizer = DaemonInterface.recognizer
     /// The interface of touchscreens.
-    public static let device = DaemonInterface.device
+    package static let device = DaemonInterface.device
 
     /// Its path on the bus.
-    public let path: String
+    package let path: String
     /// Its properties by their names.
-    public let properties: [String: BusValue]
+    package let properties: [String: BusValue]
 
     /// A text property; empty if there is none.
-    public func text(_ property: String) -> String {
+    package func text(_ property: String) -> String {
         properties[property]?.text ?? ""
     }
 
     /// A property that is true or false; false if there is none.
-    public func flag(_ property: String) -> Bool {
+    package func flag(_ property: String) -> Bool {
         properties[property] == .boolean(true)
     }
 
     /// A property that is a number of 16 bits; 0 if there is none.
-    public func number(_ property: String) -> UInt16 {
+    package func number(_ property: String) -> UInt16 {
         if case .uint16(let number) = properties[property] { number } else { 0 }
     }
 
+    /// A property that is a dictionary of counts; empty if there is none.
+    func counts(_ property: String) -> [String: UInt64] {
+        (properties[property]?.dictionary ?? [:]).compactMapValues {
+            if case .uint64(let count) = $0 { count } else { nil }
+        }
+    }
+
     /// A property that is a list of texts; empty if there is none.
-    public func texts(_ property: String) -> [String] {
+    package func texts(_ property: String) -> [String] {
         (properties[property]?.elements ?? []).compactMap(\.text)
     }
 }
 
-extension MudraClient {
+extension MudraConnection {
     /// Asks for all objects of an interface that we may see, in order of their paths.
     /// - Parameter startsService: whether the bus may start `mudrad` if it does not run.
-    public func objects(
+    package func objects(
         of interface: String, startsService: Bool = true, completion: @escaping Completion<[MudraObject]>
     ) throws(BusError) {
         try call(
@@ -52,9 +59,18 @@ extension MudraClient {
         }
     }
 
+    /// Asks for an object by its path.
+    func object(
+        of interface: String, at path: String = ObjectPath.manager, completion: @escaping Completion<MudraObject>
+    ) throws(BusError) {
+        try call(StandardInterface.getAll, [.string(interface)], of: StandardInterface.properties, at: path) { result in
+            completion(result.map { MudraObject(path: path, properties: $0.first?.dictionary ?? [:]) })
+        }
+    }
+
     /// Listens for removed objects, the user's recognizers and screens.
     /// - Parameter receive: called with an object's path.
-    public func listenToRemovals(_ receive: @escaping (String) -> Void) throws(BusError) {
+    package func listenToRemovals(_ receive: @escaping (String) -> Void) throws(BusError) {
         try connection.listen(
             to: StandardInterface.interfacesRemoved, of: StandardInterface.objectManager, at: ObjectPath.manager,
             from: DaemonInterface.service
@@ -66,7 +82,7 @@ extension MudraClient {
     /// Keeps a screen's touches from applications, except touches that gestures leave to them; or lets applications
     /// read the screen directly again.
     /// - Parameter path: the screen's object.
-    public func setGrabbed(
+    package func setGrabbed(
         _ isGrabbed: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         try set(PropertyName.grabbed, .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
@@ -76,7 +92,7 @@ extension MudraClient {
     /// - Parameters:
     ///   - orientation: the side; nil: from the compositor, or else from the accelerometer.
     ///   - path: the screen's object.
-    public func setOrientation(
+    package func setOrientation(
         _ orientation: Orientation?, _ path: String, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         let value = BusValue.string(orientation?.rawValue ?? "auto")
@@ -84,11 +100,8 @@ extension MudraClient {
     }
 
     /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` if the user may see them.
-    public func status(completion: @escaping Completion<MudraObject>) throws(BusError) {
-        try call(StandardInterface.getAll, [.string(DaemonInterface.manager)], of: StandardInterface.properties) {
-            result in
-            completion(result.map { MudraObject(path: ObjectPath.manager, properties: $0.first?.dictionary ?? [:]) })
-        }
+    package func status(completion: @escaping Completion<MudraObject>) throws(BusError) {
+        try object(of: DaemonInterface.manager, completion: completion)
     }
 }
 

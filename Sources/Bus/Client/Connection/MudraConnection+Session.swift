@@ -1,9 +1,9 @@
 import MudraBus
 import MudraInterface
 
-extension MudraClient {
+extension MudraConnection {
     /// Reports our session to `mudrad`, if it runs. Replaces all earlier reports.
-    public func setSession(
+    package func setSession(
         _ facts: SessionFacts, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         let orientations = facts.orientations.sorted { $0.key < $1.key }

@@ -4,7 +4,7 @@ import MudraBus
 import MudraInterface
 
 /// Receives raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
-public final class TouchStream {
+package final class TouchStream {
     private let reader: PacketReader
 
     fileprivate init(_ reader: PacketReader) {
@@ -12,12 +12,12 @@ public final class TouchStream {
     }
 
     /// Reads frames that have arrived already, to handle them before a later deadline; calls `onFrame` as always.
-    public func read() {
+    package func read() {
         reader.read()
     }
 }
 
-extension MudraClient {
+extension MudraConnection {
     /// Opens a stream of raw touches. This needs polkit's `org.mudra.Mudra1.open-touch-stream`.
     /// - Parameters:
     ///   - device: the path of the only screen to report; nil: all.
@@ -26,7 +26,7 @@ extension MudraClient {
     ///   - onEnd: called when no more frames will arrive.
     ///   - allowsInteraction: whether polkit may ask for a password; the call may then take as long as the user does.
     ///   - completion: gets the stream; keep it.
-    public func openTouchStream(
+    package func openTouchStream(
         device: String? = nil, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
         onEnd: @escaping () -> Void = {}, allowsInteraction: Bool = false,
         completion: @escaping Completion<TouchStream>
