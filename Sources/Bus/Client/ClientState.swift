@@ -59,7 +59,7 @@ final class ClientState {
         let done: MudraConnection.Completion<Void> = { [weak self] result in
             guard let self, case .failure(let error) = result else { return }
             switch MudraError(error) {
-            // It comes back.
+            // When mudrad comes back, this runs again.
             case .notRunning, .noAnswer: break
             case .tooFast: restoreLater()
             default: endEvents()

@@ -15,7 +15,7 @@ final class Mailbox<Element: Sendable>: Sendable {
     private let state = Mutex(State())
     private let whenEnded: @Sendable () -> Void
 
-    /// - Parameter whenEnded: called once: nobody wants elements any more.
+    /// - Parameter whenEnded: called once, on any thread, when the mailbox ends or has no more owners.
     init(whenEnded: @escaping @Sendable () -> Void) {
         self.whenEnded = whenEnded
     }

@@ -12,7 +12,8 @@ import Testing
     }
 
     private static let libraries = [
-        Library(name: "Gestures", catalogue: "Sources/Engine/Gestures/Gestures.docc")
+        Library(name: "Gestures", catalogue: "Sources/Engine/Gestures/Gestures.docc"),
+        Library(name: "MudraClient", catalogue: "Sources/Bus/Client/MudraClient.docc"),
     ]
 
     /// The public symbols of a library, as the compiler writes them.
@@ -44,9 +45,14 @@ import Testing
     /// Has the compiler write what is public in a library, with the values that it shares with other libraries.
     private func graph(of library: Library, by extract: String) throws -> SymbolGraph {
         let systems = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources/System"))
-        let maps = systems.map { Repository.path("Sources/System/\($0)") }
-            .flatMap { ["\($0)/module.modulemap", "\($0)/include/module.modulemap"] }
-            .filter(FileManager.default.fileExists)
+        // SwiftPM writes the map of a target that has none.
+        let maps = systems.flatMap {
+            [
+                Repository.path("Sources/System/\($0)/module.modulemap"),
+                Repository.path("Sources/System/\($0)/include/module.modulemap"),
+                Program.path("CMudra\($0).build/module.modulemap"),
+            ]
+        }.filter(FileManager.default.fileExists)
         let words = [
             "-module-name", library.name, "-I", "\(Program.folder.path)/Modules", "-target", Self.target,
             "-minimum-access-level", "public", "-experimental-allowed-reexported-modules=MudraTouch", "-output-dir",
