@@ -13,8 +13,8 @@ open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
     public final let core: RecognizerCore
     /// The settings of the attempt in progress, or of the next one.
     package private(set) final var rules: Parameters
-    /// Settings that wait for the end of the attempt in progress; nil: none do. Kept elsewhere, since every frame looks at
-    /// what follows here.
+    /// Settings that wait for the end of the attempt in progress; nil: none do. They are kept elsewhere: every frame looks
+    /// at the properties that follow here.
     private final var newRules: NewRules?
 
     private final class NewRules {

@@ -90,6 +90,8 @@ public struct TrackedTouch: Sendable {
     /// Takes over how large the contact is and how hard it presses. A contact that does not tell leaves what is known.
     /// - Returns: whether one of the two has changed.
     mutating func press(as contact: Contact) -> Bool {
+        // Most panels tell neither.
+        guard contact.sizeOrUnknown >= 0 || contact.pressureOrUnknown >= 0 else { return false }
         let earlier = (sizeOrUnknown, pressureOrUnknown)
         if contact.sizeOrUnknown >= 0 { sizeOrUnknown = contact.sizeOrUnknown }
         if contact.pressureOrUnknown >= 0 { pressureOrUnknown = contact.pressureOrUnknown }
