@@ -12,7 +12,7 @@ import Gestures
 /// lifts, and a later finger takes its place or is ignored. A touchpad that begins with one finger is one for the pointer: there, fingers come
 /// and go.
 package final class TouchpadRecognizer: ConfigurableRecognizer<TouchpadParameters>, ArbitratedRecognizer {
-    private var fingers = FingerMotion()
+    private let fingers = FingerMotion()
     private var hand = PadHand()
     private var landing = LandingWindow()
     /// The fingers have moved far enough, and more fingers may still land.

@@ -7,17 +7,17 @@ extension GraphMember {
     /// Has the recognizer handle its events of the frame, and report its activity.
     func feed(_ changes: FrameChanges, in context: TouchContext) {
         for index in changes.landed where core.touches.contains(index) && core.isListening(isContinuous) {
-            recognizer.handle(.landed(index), in: context)
+            handle(.landed(index), in: context)
             if core.ignored.contains(index) { core.trace(recognizer, .ignores(context.touches[index].contact)) }
         }
         if core.isListening(isContinuous), core.touches.overlaps(changes.moved), followsMoves {
-            recognizer.handle(.moved, in: context)
+            handle(.moved, in: context)
         }
         for index in changes.lifted {
             core.forget(index)
             guard core.touches.contains(index) else { continue }
             core.touches.remove(index)
-            if core.isListening(isContinuous) { recognizer.handle(.lifted(index), in: context) }
+            if core.isListening(isContinuous) { handle(.lifted(index), in: context) }
         }
         for index in changes.cancelled {
             core.forget(index)
@@ -40,10 +40,10 @@ extension GraphMember {
         while let index = context.touches.first(of: left), core.isListening(isContinuous) {
             left.remove(index)
             core.trace(recognizer, .sees(context.touches[index].contact))
-            recognizer.handle(.landed(index), in: context)
+            handle(.landed(index), in: context)
         }
         if core.isListening(isContinuous), context.touches.hasMoved(beyond: 0, anyOf: touches), followsMoves {
-            recognizer.handle(.moved, in: context)
+            handle(.moved, in: context)
         }
         core.followsMoves = followsMoves
         core.reportActivity(unsettling: true)

@@ -37,6 +37,8 @@ extension RecognizerGraph {
 /// A recognizer with its relations as indices in the graph. A class, so that reading a member copies nothing.
 final class GraphMember {
     let recognizer: any Recognizer
+    /// The same recognizer, if it has the base class. Counting a reference to it would cost more than most events.
+    private let base: Unmanaged<BaseRecognizer>?
     /// The same recognizer, if it bargains with others.
     let arbitrated: (any ArbitratedRecognizer)?
     let core: RecognizerCore
@@ -55,11 +57,22 @@ final class GraphMember {
 
     init(_ placement: RecognizerGraph.Placement) {
         recognizer = placement.recognizer
+        base = (recognizer as? BaseRecognizer).map(Unmanaged.passUnretained)
         arbitrated = recognizer as? any ArbitratedRecognizer
         core = placement.recognizer.core
         isContinuous = placement.recognizer.isContinuous
         user = placement.user
         counter = placement.counter
         isPaused = placement.isPaused
+    }
+
+    /// Has the recognizer handle an event.
+    @inline(__always)
+    func handle(_ event: TouchEvent, in context: TouchContext) {
+        if let base {
+            base._withUnsafeGuaranteedRef { $0.handle(event, in: context) }
+        } else {
+            recognizer.handle(event, in: context)
+        }
     }
 }

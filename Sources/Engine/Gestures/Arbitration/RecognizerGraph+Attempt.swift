@@ -121,7 +121,7 @@ extension RecognizerGraph {
                 following.forEach { index in
                     look(at: index) { member in
                         guard member.core.touches.overlaps(moved) else { return }
-                        member.recognizer.handle(.moved, in: context)
+                        member.handle(.moved, in: context)
                         member.core.reportMove()
                     }
                 }
@@ -140,16 +140,16 @@ extension RecognizerGraph {
             guard core.followsPressure, core.isListening(member.isContinuous), core.touches.overlaps(changes.pressed),
                 !core.touches.overlaps(changes.moved)
             else { return }
-            member.recognizer.handle(.pressed, in: context)
+            member.handle(.pressed, in: context)
             core.reportActivity()
         }
     }
 
     /// Fires a member's deadline.
     func fireDeadline(of index: Int, in context: TouchContext) {
-        let (recognizer, core) = (members[index].recognizer, members[index].core)
+        let (member, core) = (members[index], members[index].core)
         core.deadline = nil
-        recognizer.handle(.deadline, in: context)
+        member.handle(.deadline, in: context)
         if core.isAbandoned { core.abandon() }
         core.reportActivity()
     }

@@ -8,9 +8,7 @@ import MudraTouch
 /// To give a built-in recognizer one rule more, subclass it and override `shouldBegin`, one of the questions about other
 /// recognizers, or `handle`. An override of `handle` or `reset` calls that of `super`.
 @dynamicMemberLookup
-open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
-    /// Its state and its touches.
-    public final let core: RecognizerCore
+open class ConfigurableRecognizer<Parameters: GestureParameters>: BaseRecognizer {
     /// The settings of the attempt in progress, or of the next one.
     package private(set) final var rules: Parameters
     /// Settings that wait for the end of the attempt in progress; nil: none do. They are kept elsewhere: every frame looks
@@ -31,8 +29,8 @@ open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
     ///   - parameters: its settings.
     ///   - tag: free for the caller, to find the recognizer again.
     public required init(_ name: String? = nil, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
-        core = RecognizerCore(name: name, tag: tag)
         rules = parameters
+        super.init(RecognizerCore(name: name, tag: tag))
         prepare()
         reset()
     }
@@ -61,31 +59,10 @@ open class ConfigurableRecognizer<Parameters: GestureParameters>: Recognizer {
     }
 
     /// The name of its kind, as users write it.
-    public final var typeName: String { Parameters.type.rawValue }
+    public final override var typeName: String { Parameters.type.rawValue }
 
     /// Whether the gesture lasts.
-    public final var isContinuous: Bool { Parameters.type.isContinuous }
-
-    /// Handles an event.
-    open func handle(_ event: TouchEvent, in context: TouchContext) {}
-
-    /// Resets the recognizer after an attempt.
-    open func reset() {}
-
-    /// Whether it may begin, after it has seen its gesture.
-    open func shouldBegin() -> Bool { true }
-
-    /// Whether `other` fails when this recognizer begins.
-    open func canPrevent(_ other: any Recognizer) -> Bool { true }
-
-    /// Whether this recognizer fails when `other` begins.
-    open func canBePrevented(by other: any Recognizer) -> Bool { true }
-
-    /// Whether `other` must have failed before this recognizer may begin.
-    open func shouldRequireFailure(of other: any Recognizer) -> Bool { false }
-
-    /// Whether this recognizer must have failed before `other` may begin.
-    open func shouldBeRequiredToFail(by other: any Recognizer) -> Bool { false }
+    public final override var isContinuous: Bool { Parameters.type.isContinuous }
 
     /// Makes what `rules` need, when they are new. A reset follows.
     func prepare() {}

@@ -17,7 +17,7 @@ import MudraTouch
 /// first move.
 open class EdgePanRecognizer: ConfigurableRecognizer<EdgePanParameters>, ArbitratedRecognizer {
     private var landing = LandingWindow()
-    private var fingers = FingerMotion()
+    private let fingers = FingerMotion()
     /// The edges where the fingers may still have come in.
     private var approaches = EdgeApproaches()
     /// Fingers that landed so far in that their first two moves decide whether they came in over the edge.

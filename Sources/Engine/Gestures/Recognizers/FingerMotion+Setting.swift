@@ -4,26 +4,26 @@ import MudraTouch
 
 extension FingerMotion {
     /// - Parameter axis: the axis that the translation keeps to.
-    mutating func setTranslation(_ translation: Point, along axis: Axis = .any, of core: RecognizerCore) {
+    func setTranslation(_ translation: Point, along axis: Axis = .any, of core: RecognizerCore) {
         base.translation = translation - axis.along(sum(core).translation)
         core.values.translation = translation
         stop(core)
     }
 
-    mutating func setScale(_ scale: Double, of core: RecognizerCore) {
+    func setScale(_ scale: Double, of core: RecognizerCore) {
         let sum = sum(core).scale
         if sum > 0 { base.scale = scale / sum }
         core.values.scale = scale
         stop(core)
     }
 
-    mutating func setRotation(_ rotation: Double, of core: RecognizerCore) {
+    func setRotation(_ rotation: Double, of core: RecognizerCore) {
         base.rotation = rotation - sum(core).rotation
         core.values.rotation = rotation
         stop(core)
     }
 
-    private mutating func stop(_ core: RecognizerCore) {
+    private func stop(_ core: RecognizerCore) {
         tracker.clear()
         if core.values.velocity != nil { core.values.velocity = .zero }
         if core.values.scaleVelocity != nil { core.values.scaleVelocity = 0 }

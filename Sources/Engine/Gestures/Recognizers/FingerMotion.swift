@@ -1,7 +1,9 @@
 import MudraTouch
 
 /// The fingers of a continuous gesture, and how they have moved together.
-package struct FingerMotion {
+///
+/// A class, so that looking at it copies nothing and counts no references.
+package final class FingerMotion {
     let origins = FingerOrigins()
     /// When its first finger landed.
     package private(set) var start: Microseconds = 0
@@ -23,7 +25,7 @@ package struct FingerMotion {
     package init() {}
 
     /// Handles a landing. Before the gesture begins, motion counts from the last landing.
-    package mutating func land(_ core: RecognizerCore, in context: TouchContext) {
+    package func land(_ core: RecognizerCore, in context: TouchContext) {
         if !hasStarted {
             hasStarted = true
             start = context.time
@@ -35,7 +37,7 @@ package struct FingerMotion {
     }
 
     /// Resets the motion, when it was not made by the gesture's own fingers.
-    package mutating func restart(at time: Microseconds) {
+    package func restart(at time: Microseconds) {
         raw = MotionSum()
         filtered = MotionSum()
         drift = nil
@@ -45,7 +47,7 @@ package struct FingerMotion {
 
     /// Leaves out what a resting hand drifts, as long as the gesture has not begun: what the fingers have gone by the time
     /// when they have gone half of `slop`, if they do not go on within `Thresholds.restDuration`.
-    mutating func leaveOutDrift(by slop: Double, at time: Microseconds) {
+    func leaveOutDrift(by slop: Double, at time: Microseconds) {
         if let drift, time - drift.time >= Thresholds.restDuration {
             raw.translation = raw.translation - drift.way
             filtered.translation = filtered.translation - drift.way
@@ -56,7 +58,7 @@ package struct FingerMotion {
 
     /// Handles a move. Inlined in this target, since each caller passes a constant measure.
     @inline(__always)
-    package mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
+    package func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
         // A finger that has just landed has not moved yet, and would halve the measured travel of the others.
         let fingers = core.touches.subtracting(context.landed)
         raw.add(measure, of: fingers, in: context.touches, .now)
@@ -68,7 +70,7 @@ package struct FingerMotion {
     }
 
     /// Handles a lift. The velocity at the first lift is the one that counts at the end.
-    package mutating func lift(_ core: RecognizerCore, in context: TouchContext) {
+    package func lift(_ core: RecognizerCore, in context: TouchContext) {
         firstLift = firstLift ?? (context.time, velocity(core, at: context.time))
     }
 
@@ -98,7 +100,7 @@ package struct FingerMotion {
     }
 
     /// Resets everything for the next attempt.
-    package mutating func reset() {
+    package func reset() {
         base = MotionSum()
         raw = MotionSum()
         filtered = MotionSum()

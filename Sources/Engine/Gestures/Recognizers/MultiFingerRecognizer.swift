@@ -2,7 +2,7 @@ import MudraTouch
 
 /// The common part of pinch, rotation and transform: a fixed number of fingers that may lift one by one and land again.
 protocol MultiFingerRecognizer: ArbitratedRecognizer {
-    var fingers: FingerMotion { get set }
+    var fingers: FingerMotion { get }
     var requiredTouches: Int { get }
     var endsOn: EndsOn { get }
     /// Which parts of the fingers' motion are added up.

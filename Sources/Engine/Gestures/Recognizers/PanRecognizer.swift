@@ -11,7 +11,7 @@ import MudraTouch
 /// Fingers may come and go: the translation never jumps. After the gesture has begun, fingers beyond `maxTouches` are
 /// ignored.
 open class PanRecognizer: ConfigurableRecognizer<PanParameters>, ArbitratedRecognizer {
-    private var fingers = FingerMotion()
+    private let fingers = FingerMotion()
     /// The travel when it was last judged, in mm: a frame in which a finger lifts is not judged.
     private var judgedTravel = Point.zero
     /// The fingers that were down when it began, and those that landed near them: the dragging hand.

@@ -10,7 +10,7 @@ import MudraTouch
 /// ```
 /// The span is the distance between two fingers, or twice the mean distance of more fingers from their centre.
 open class PinchRecognizer: ConfigurableRecognizer<PinchParameters>, MultiFingerRecognizer {
-    var fingers = FingerMotion()
+    let fingers = FingerMotion()
     /// The span when the fingers had landed, in mm.
     private var landedSpan = 0.0
     /// The span when it was last judged, in mm: a frame in which a finger lifts is not judged.

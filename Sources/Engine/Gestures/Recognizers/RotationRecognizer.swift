@@ -9,7 +9,7 @@ import MudraTouch
 ///      └──all fingers lift, one too many, or the other way round──▶ failed
 /// ```
 open class RotationRecognizer: ConfigurableRecognizer<RotationParameters>, MultiFingerRecognizer {
-    var fingers = FingerMotion()
+    let fingers = FingerMotion()
     /// How far the fingers had turned when it was last judged, in radians: a frame in which a finger lifts is not
     /// judged.
     private var judgedTurn = 0.0

@@ -11,7 +11,7 @@ import MudraTouch
 /// Translation, scale and rotation come from one similarity transform about the centre of the fingers, so that the
 /// object stays under them.
 open class TransformRecognizer: ConfigurableRecognizer<TransformParameters>, MultiFingerRecognizer {
-    var fingers = FingerMotion()
+    let fingers = FingerMotion()
     /// How far the fingers had moved when it was last judged, in mm: a frame in which a finger lifts is not judged.
     private var judgedTravel = 0.0
 

@@ -117,7 +117,7 @@ package struct ContactSizeAxis: Hashable, Sendable {
     ///
     /// A flat finger is long, but a hand is also wide: a length beyond 1.5 times the width does not count. Some panels
     /// report a wild length for a contact that they have just detected, but the right width.
-    func size(of axes: ContactAxes) -> Double {
+    static func size(of axes: ContactAxes) -> Double {
         let (length, width) = (Double(axes[EventCode.touchMajor]), Double(axes[EventCode.touchMinor]))
         return width > 0 ? min(length, width * 1.5) : length
     }

@@ -78,7 +78,7 @@ struct PalmDetector {
     /// Takes note of the contact in a slot in a frame.
     /// - Parameter place: its position, in mm.
     mutating func note(_ slot: Int, _ axes: ContactAxes, at place: Point, _ time: Microseconds) {
-        let size = axis.size(of: axes)
+        let size = ContactSizeAxis.size(of: axes)
         if var known = candidates[slot] {
             known.isGrowing = size > known.largest
             (known.size, known.largest, known.place) = (size, max(known.largest, size), place)
