@@ -19,6 +19,18 @@ package func eventually(
     return true
 }
 
+/// Waits in a task until `condition` comes true, with the limit of other waits.
+/// - Returns: whether it has.
+package func comesTrue(_ condition: () async throws -> Bool) async rethrows -> Bool {
+    let limit = ContinuousClock.now + .seconds(60)
+    var leastChecks = 20
+    while try await !condition() {
+        if leastChecks > 0 { leastChecks -= 1 } else if ContinuousClock.now >= limit { return false }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+    return true
+}
+
 /// A value that is compared with `==` or `>=`, and then waited for: the comparison repeats until it holds, with the
 /// limit of other waits.
 package func eventually<Value>(_ value: @escaping () -> Value) -> EventualValue<Value> {

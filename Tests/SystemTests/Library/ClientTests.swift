@@ -94,7 +94,7 @@ import Testing
 
         let again = try fixture.startDaemon()
         again.wait(for: "10 contacts")
-        while (try? await mudra.recognizers)?.isEmpty != false { try await Task.sleep(for: .milliseconds(50)) }
+        #expect(await comesTrue { (try? await mudra.recognizers)?.isEmpty == false })
         // The subscription follows the registration on the same connection.
         _ = try await mudra.status
         try fixture.play(Strokes.landing())

@@ -135,11 +135,11 @@ extension RecognizerGraph {
 
     /// Has the members handle a change of pressure that ask for it.
     private func feedPressure(_ changes: FrameChanges, in context: TouchContext) {
-        activity.awake.forEach { index in
+        for index in pressureFollowers {
             let (member, core) = (members[index], members[index].core)
-            guard core.followsPressure, core.isListening(member.isContinuous), core.touches.overlaps(changes.pressed),
+            guard core.isListening(member.isContinuous), core.touches.overlaps(changes.pressed),
                 !core.touches.overlaps(changes.moved)
-            else { return }
+            else { continue }
             member.handle(.pressed, in: context)
             core.reportActivity()
         }

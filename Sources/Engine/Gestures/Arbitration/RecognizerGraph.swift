@@ -13,6 +13,8 @@ package final class RecognizerGraph {
     private let uncounted: UnsafeMutablePointer<Unmanaged<GraphMember>>
     /// One tree per user.
     let trees: [ZoneTree]
+    /// The members that ask for changes of pressure.
+    let pressureFollowers: [Int]
     /// The state that the members report. Allocated here, because the real-time queue must not allocate.
     let activity: RecognizerActivity
 
@@ -42,6 +44,7 @@ package final class RecognizerGraph {
         }
         self.trees = trees
         members = ContiguousArray(ordered.map { GraphMember($0.placement) })
+        pressureFollowers = members.indices.filter { [members] in members[$0].core.followsPressure }
         uncounted = .allocate(capacity: members.count)
         for (index, member) in members.enumerated() {
             (uncounted + index).initialize(to: Unmanaged.passUnretained(member))

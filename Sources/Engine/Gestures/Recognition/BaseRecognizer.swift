@@ -1,4 +1,5 @@
-/// A recognizer with an answer to everything that the engine asks, for subclasses to override.
+/// A recognizer with an answer to everything that the engine asks, for subclasses to override: a subclass cannot override
+/// the defaults of the protocol.
 ///
 /// All built-in recognizers descend from it. The engine reaches their methods through this class, which is quicker than
 /// through the protocol.

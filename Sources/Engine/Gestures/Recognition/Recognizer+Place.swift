@@ -26,7 +26,7 @@ extension Recognizer {
         let isDown = !core.touches.isEmpty
         let landed = (isDown ? core.touches : core.involved).sorted { touches[$0].landing < touches[$1].landing }
         // Of several taps, the last one counts.
-        let fingers = isDown ? landed[...] : landed.suffix(core.values.touches)
+        let fingers = isDown ? landed[...] : landed.suffix(max(core.values.touches, 0))
         guard index >= 0, index < fingers.count else { return nil }
         return touches[fingers[fingers.startIndex + index]].position - (zone?.rect.origin ?? .zero)
     }

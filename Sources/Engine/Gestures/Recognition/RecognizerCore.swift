@@ -15,7 +15,8 @@ public final class RecognizerCore {
     package let tag: UInt32
     /// How the recognizer affects the touches that the application gets, and which touches it accepts.
     package var options = RecognizerOptions()
-    /// Whether the recognizer gets `.pressed` events. The built-in recognizers have no use for them.
+    /// Whether the recognizer gets `.pressed` events. Set it before you attach the recognizer. The built-in recognizers have
+    /// no use for such events.
     public var followsPressure = false
     /// Takes part in the recognizer's decisions.
     package weak var delegate: (any RecognizerDelegate)?

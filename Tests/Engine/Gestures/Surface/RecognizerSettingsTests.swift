@@ -78,13 +78,47 @@ import Testing
     @Test("New templates of a stroke count from the next drawing on") func templatesChange() throws {
         let stroke = StrokeRecognizer("stroke")
         add(stroke)
-        let corner = [Point(x: 50, y: 50), Point(x: 50, y: 90), Point(x: 90, y: 90)]
-        draw(corner, at: 0)
+        draw(Self.corner, at: 0)
         #expect(listener.heard.isEmpty, "there is no template")
-        stroke.templates = [try StrokeTemplate(drawing: corner)]
-        draw(corner, at: 5_000)
+        stroke.templates = [try StrokeTemplate(drawing: Self.corner)]
+        draw(Self.corner, at: 5_000)
         #expect(listener.heard == ["stroke ended"])
     }
+
+    @Test("A number outside of its range does no harm", arguments: [-1, 0, 11, Int.max, .min])
+    func numbersOutsideOfTheirRange(_ number: Int) throws {
+        let length = Double(number)
+        for length in [length, .nan, .infinity, -.infinity] {
+            add(
+                TapRecognizer {
+                    ($0.touches, $0.taps, $0.maxMovement, $0.maxSeparation) = (number, number, length, length)
+                })
+            add(LongPressRecognizer { ($0.touches, $0.taps, $0.maxMovement) = (number, number, length) })
+            add(PanRecognizer { ($0.minTouches, $0.maxTouches, $0.slop) = (number, number, length) })
+            add(
+                EdgePanRecognizer {
+                    ($0.touches, $0.edgeZone, $0.minTravel, $0.damper) = (number, length, length, length)
+                })
+            add(SwipeRecognizer { ($0.touches, $0.minDistance, $0.minVelocity) = (number, length, length) })
+            add(SwipeRecognizer { ($0.directions, $0.maxDeviation) = ([], length) })
+            add(
+                PinchRecognizer {
+                    ($0.touches, $0.slop, $0.minSpan, $0.scaleThreshold) = (number, length, length, length)
+                })
+            add(RotationRecognizer { ($0.touches, $0.thresholdDegrees) = (number, length) })
+            add(TransformRecognizer { ($0.touches, $0.slop) = (number, length) })
+            let templates = [try StrokeTemplate(drawing: Self.corner)]
+            add(StrokeRecognizer { ($0.touches, $0.templates, $0.rotationDegrees) = (number, templates, length) })
+            add(StrokeRecognizer { ($0.templates, $0.rotationDegrees, $0.minSize) = (templates, length, length) })
+        }
+        draw(Self.corner, at: 0)
+        draw([Point(x: 1, y: 80), Point(x: 60, y: 80), Point(x: 90, y: 80)], at: 10_000)
+        for fingers in 1...11 { tap(at: 20_000 * UInt64(fingers), fingers: fingers) }
+        surface.advance(to: .milliseconds(500_000))
+        #expect(surface.root.recognizers.allSatisfy { !$0.state.isActive })
+    }
+
+    private static let corner = [Point(x: 50, y: 50), Point(x: 50, y: 90), Point(x: 90, y: 90)]
 
     private func draw(_ corners: [Point], at time: UInt64) {
         let finger = Finger(surface, id: UInt32(time))
